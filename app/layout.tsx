@@ -1,10 +1,11 @@
-// The document: fonts, theme, clock.
+// The document: fonts, theme, the reader's preferences, clock.
 import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
+import { PREFERENCES_COOKIE, parsePreferences } from '@/components/ui/preferences/preferences';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -26,15 +27,18 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const preferences = parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value ?? '');
   return (
     <html
       lang="en"
+      data-density={preferences.density}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
       suppressHydrationWarning
     >
       <body>
         <Providers
           nonce={nonce}
+          preferences={preferences}
           now={Date.now()}
           timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
         >

@@ -20,7 +20,7 @@ import { AgentStatus, type AgentSummary } from '@/lib/model/summary';
 import { AgentColumns, AgentRow } from './agent-row';
 
 /** A row, until it is measured. Pixels. */
-const ROW_HEIGHT = 52;
+const ROW_HEIGHTS = { comfortable: 52, dense: 44 };
 
 export function AgentDirectory({
   initial,
@@ -56,7 +56,7 @@ export function AgentDirectory({
       <PagedList
         label="Agents"
         rows={found.map((agent) => ({ key: agent.agent_id, agent }))}
-        height={ROW_HEIGHT}
+        heights={ROW_HEIGHTS}
         renderRow={({ agent }) => (
           <AgentRow agent={agent} success={successOf[agent.agent_id] ?? null} />
         )}

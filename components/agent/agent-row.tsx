@@ -51,7 +51,7 @@ export function AgentRow({
     <article
       data-row
       tabIndex={-1}
-      className={`relative grid min-h-13 border-b border-hairline grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:scroll-mt-8 md:px-5 ${COLUMNS}`}
+      className={`relative grid min-h-13 dense:min-h-11 border-b border-hairline grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:scroll-mt-8 md:px-5 ${COLUMNS}`}
     >
       <Avatar agentId={agent.agent_id} />
       <div className="min-w-0">

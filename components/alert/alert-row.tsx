@@ -35,7 +35,7 @@ export function AlertRow({
     <article
       data-row
       tabIndex={-1}
-      className="grid grid-cols-[16px_minmax(0,1fr)] items-start gap-x-3 gap-y-1 border-b border-hairline px-3 py-2.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[16px_minmax(0,1fr)_auto] md:items-center md:px-5"
+      className="grid grid-cols-[16px_minmax(0,1fr)] items-start gap-x-3 gap-y-1 border-b border-hairline px-3 py-2.5 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[16px_minmax(0,1fr)_auto] md:items-center md:px-5"
     >
       <span className={isOpen ? 'pt-0.5 text-warn md:pt-0' : 'pt-0.5 text-ink-faint md:pt-0'}>
         <Icon of={isOpen ? BellRing : Check} />

@@ -12,7 +12,7 @@ import { AlertRow } from './alert-row';
 import { useAlerts } from './use-alerts';
 
 /** Until a row is measured. Pixels. */
-const ROW_HEIGHT = 58;
+const ROW_HEIGHTS = { comfortable: 58, dense: 46 };
 
 export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
   const { canManageSearches } = useViewer();
@@ -49,7 +49,7 @@ export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
         <RowList
           label="Alerts, newest first"
           rows={alerts.map((alert) => ({ key: alert.id, alert }))}
-          heightOf={() => ROW_HEIGHT}
+          heightOf={(_, density) => ROW_HEIGHTS[density]}
           renderRow={({ alert }) => (
             <AlertRow alert={alert} onAcknowledge={canManageSearches ? acknowledge : null} />
           )}

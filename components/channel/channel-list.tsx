@@ -19,7 +19,7 @@ import { channelTitle } from '@/lib/client/tab/summary-store';
 import type { ChannelSummary } from '@/lib/model/summary';
 
 /** A row, until it is measured. Pixels. */
-const ROW_HEIGHT = 40;
+const ROW_HEIGHTS = { comfortable: 40, dense: 28 };
 
 export function ChannelList({ initial }: { initial: Rows<ChannelSummary> }) {
   const [q, setQ] = useState('');
@@ -32,7 +32,7 @@ export function ChannelList({ initial }: { initial: Rows<ChannelSummary> }) {
       <PagedList
         label="Channels"
         rows={pages.rows.map((row) => ({ key: row.channel, row }))}
-        height={ROW_HEIGHT}
+        heights={ROW_HEIGHTS}
         renderRow={({ row }) => <ChannelRow row={row} />}
         pages={pages}
         more="Show more channels"
@@ -59,7 +59,7 @@ function ChannelRow({ row }: { row: ChannelSummary }) {
     <article
       data-row
       tabIndex={-1}
-      className="relative grid h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-hairline px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[16px_minmax(0,1fr)_96px_88px] md:px-5"
+      className="relative grid h-10 dense:h-7 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-hairline px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[16px_minmax(0,1fr)_96px_88px] md:px-5"
     >
       <span className="text-ink-faint">
         <Icon of={Hash} />

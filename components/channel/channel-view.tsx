@@ -16,7 +16,7 @@ import { ThreadCard } from './thread-card';
 import { useThreads } from './use-threads';
 
 /** A card, until it is measured. Pixels. */
-const CARD_HEIGHT = 80;
+const CARD_HEIGHTS = { comfortable: 80, dense: 68 };
 
 export function ChannelView({
   channel,
@@ -60,7 +60,7 @@ export function ChannelView({
       <PagedList
         label="Threads"
         rows={pages.threads.map((thread) => ({ key: thread.thread_id, thread }))}
-        height={CARD_HEIGHT}
+        heights={CARD_HEIGHTS}
         renderRow={({ thread }) => (
           <ThreadCard
             thread={thread}

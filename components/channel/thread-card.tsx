@@ -31,7 +31,7 @@ export const ThreadCard = memo(function ThreadCard({
       data-row
       data-thread={thread.thread_id}
       tabIndex={-1}
-      className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-hairline px-3 py-2.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:px-5"
+      className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-hairline px-3 py-2.5 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:px-5"
     >
       <Avatar agentId={root.agent_id} />
       <div className="min-w-0">

@@ -7,7 +7,7 @@ import { useMomentOf } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-import { RowList } from '@/components/ui/layout/row-list';
+import { type RowHeights, RowList } from '@/components/ui/layout/row-list';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
 import type { RunSummary } from '@/lib/model/summary';
@@ -30,7 +30,10 @@ import { selectPair, useDifferenceSteps } from './use-difference-steps';
 import { type DrawnDiff, useRunDiff } from './use-run-diff';
 
 /** Rows, until they are measured. Pixels. */
-const HEIGHTS: Readonly<Record<CompareRow['kind'], number>> = { pair: 36, fold: 32 };
+const HEIGHTS: Readonly<Record<CompareRow['kind'], RowHeights>> = {
+  pair: { comfortable: 36, dense: 28 },
+  fold: { comfortable: 32, dense: 28 },
+};
 
 export function CompareView({
   first,
@@ -107,7 +110,7 @@ function PairList({
       <RowList
         label="Aligned tasks"
         rows={rows}
-        heightOf={({ kind }) => HEIGHTS[kind]}
+        heightOf={({ kind }, density) => HEIGHTS[kind][density]}
         shownKey={selected?.key ?? null}
         renderRow={(row) =>
           row.kind === 'fold' ? (

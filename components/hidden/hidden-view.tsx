@@ -20,7 +20,7 @@ import { agentName } from '@/lib/model/ids';
 import { ViewedKind } from '@/lib/model/view-change';
 
 /** A row, until it is measured. Pixels. */
-const ROW_HEIGHT = 44;
+const ROW_HEIGHTS = { comfortable: 44, dense: 28 };
 
 const KINDS: Readonly<Record<ViewedKind, string>> = {
   channel: 'Channels',
@@ -65,7 +65,7 @@ function HiddenList({ kind, q }: { kind: ViewedKind; q: string }) {
     <PagedList
       label={`Hidden ${kind}s`}
       rows={pages.rows.map((row) => hiddenRow(kind, row))}
-      height={ROW_HEIGHT}
+      heights={ROW_HEIGHTS}
       renderRow={(row) => <Row row={row} onChanged={pages.readAgain} />}
       pages={pages}
       more="Show more"
@@ -99,7 +99,7 @@ function Row({ row, onChanged }: { row: HiddenRow; onChanged: () => void }) {
     <article
       data-row
       tabIndex={-1}
-      className="flex h-11 items-center gap-3 border-b border-hairline px-3 focus-visible:outline-offset-[-2px] md:px-5"
+      className="flex h-11 dense:h-7 items-center gap-3 border-b border-hairline px-3 focus-visible:outline-offset-[-2px] md:px-5"
     >
       <h2 className="min-w-0 flex-1 truncate font-medium text-ink-strong">
         <Link href={row.href} prefetch={false} className="hover:underline">

@@ -43,7 +43,7 @@ export function OwedRowItem({
       data-kind={kind}
       tabIndex={-1}
       data-selected={isSelected || undefined}
-      className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] data-selected:bg-accent-fill md:items-center md:px-5"
+      className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-hairline px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] data-selected:bg-accent-fill md:items-center md:px-5"
     >
       <Avatar agentId={agent_id} />
       <div className={`min-w-0 ${hasButtons ? 'max-md:col-span-2' : ''}`}>

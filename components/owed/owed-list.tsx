@@ -9,7 +9,7 @@ import { type OwedRow, owedRows } from './owed-rows';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;
-const ROW_HEIGHT = 56;
+const ROW_HEIGHTS = { comfortable: 56, dense: 48 };
 
 export function OwedList({
   owed,
@@ -26,7 +26,7 @@ export function OwedList({
     <RowList
       label="What is owed"
       rows={owedRows(owed.obligations)}
-      heightOf={(row) => (row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT)}
+      heightOf={(row, density) => (row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHTS[density])}
       renderRow={(row) => (
         <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
       )}

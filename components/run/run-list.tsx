@@ -14,7 +14,7 @@ import type { RunsPage } from '@/lib/contracts/http-directory';
 import { RunRow } from './run-row';
 
 /** A row, until it is measured. Pixels. */
-const ROW_HEIGHT = 52;
+const ROW_HEIGHTS = { comfortable: 52, dense: 44 };
 
 export function RunList({ initial }: { initial: RunsPage }) {
   const [q, setQ] = useState('');
@@ -31,7 +31,7 @@ export function RunList({ initial }: { initial: RunsPage }) {
       <PagedList
         label="Runs"
         rows={runs.map((run) => ({ key: run.run_id, run }))}
-        height={ROW_HEIGHT}
+        heights={ROW_HEIGHTS}
         renderRow={({ run }) => <RunRow run={run} />}
         pages={pages}
         more="Show older runs"

@@ -22,7 +22,7 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
       data-row
       data-thread={run.thread_id}
       tabIndex={-1}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px_24px] md:px-5"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px_24px] md:px-5"
     >
       <div className="min-w-0">
         <h2 className="truncate font-medium text-ink-strong">

@@ -6,13 +6,10 @@ import { AgentName, agentVerb } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { useNow, useTimeZone } from '@/components/ui/time/clock';
-import { formatDay, formatMinute } from '@/components/ui/time/format-time';
+import { DayTime } from '@/components/ui/time/time';
 import { atMoment, owedHref } from '@/components/workspace/routes';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
-
-const DAY_MS = 86_400_000;
 
 /** The first ones answer the question; the table has them all. */
 const SENTENCES_MAX = 6;
@@ -73,21 +70,13 @@ function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
           </QueryLink>
         </>
       )}
-      {wait.since !== null && <Since at={Date.parse(wait.since)} />}
+      {wait.since !== null && (
+        <>
+          {' '}
+          since <DayTime at={wait.since} />
+        </>
+      )}
     </span>
-  );
-}
-
-/** By the clock; of another day with the day. */
-function Since({ at }: { at: number }) {
-  const timeZone = useTimeZone();
-  const now = useNow(DAY_MS);
-  const day = now - at < DAY_MS ? '' : `${formatDay(at, now, timeZone)}, `;
-  return (
-    <>
-      {' '}
-      since <span className="tabular-nums">{`${day}${formatMinute(at, timeZone)}`}</span>
-    </>
   );
 }
 

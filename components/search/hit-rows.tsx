@@ -19,7 +19,7 @@ export type FoundRow = { readonly key: string } & (
 );
 
 /** Of both kinds, until a row is measured. Pixels. */
-export const FOUND_ROW_PX = 52;
+export const FOUND_ROW_HEIGHTS = { comfortable: 52, dense: 44 };
 
 /** One list of rows; hits of further pages stand below the name of their thread again. */
 export function foundRows(results: readonly SearchResult[]): FoundRow[] {
@@ -36,7 +36,7 @@ export function foundRows(results: readonly SearchResult[]): FoundRow[] {
 export const ThreadHeading = memo(function ThreadHeading({ result }: { result: SearchResult }) {
   const { thread_id, title, channel, hits } = result;
   return (
-    <header className="flex min-h-9 items-baseline gap-3 px-3 pt-4 pb-1 md:px-5">
+    <header className="flex min-h-9 items-baseline gap-3 px-3 pt-4 pb-1 dense:pt-2 md:px-5">
       <h2 className="min-w-0 truncate font-semibold text-ink-strong">
         <Link href={threadHref(thread_id)} prefetch={false} className="hover:underline">
           {title === '' ? <NameText text={thread_id} /> : <VisibleText text={title} />}
@@ -75,7 +75,7 @@ export const HitRow = memo(function HitRow({
       data-thread={threadId}
       tabIndex={-1}
       aria-current={isSelected ? 'true' : undefined}
-      className="relative grid min-h-11 grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5 border-l-2 border-transparent px-3 py-1.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:border-accent aria-[current]:bg-fill-active md:px-5"
+      className="relative grid min-h-11 dense:min-h-9 grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5 border-l-2 border-transparent px-3 py-1.5 dense:py-0.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:border-accent aria-[current]:bg-fill-active md:px-5"
     >
       <span className={`pt-0.5 ${tone}`}>
         <Icon of={icon} />

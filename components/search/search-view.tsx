@@ -21,7 +21,7 @@ import { parseQuery } from '@/lib/search/parse-query';
 import { printQuery } from '@/lib/search/print-query';
 import type { SearchQuery } from '@/lib/search/search-query';
 import { DayHistogram, HitCounts, useCounts } from './hit-counts';
-import { FOUND_ROW_PX, foundRows, HitRow, ThreadHeading } from './hit-rows';
+import { FOUND_ROW_HEIGHTS, foundRows, HitRow, ThreadHeading } from './hit-rows';
 import { SaveDialog } from './saved/save-dialog';
 import { Presets, SavedSearches } from './saved/saved-searches';
 import { type Saved, useSaved } from './saved/use-saved';
@@ -164,7 +164,7 @@ function Hits({
     <PagedList
       label="Hits by thread, newest first"
       rows={rows}
-      height={FOUND_ROW_PX}
+      heights={FOUND_ROW_HEIGHTS}
       renderRow={(row) =>
         row.kind === 'thread' ? (
           <ThreadHeading result={row.result} />

@@ -9,9 +9,9 @@ import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/workspace/page-header';
 import { auditHref } from '@/components/workspace/routes';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
-import { ThemeChoice } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api/api';
+import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 
 export function SettingsView({
@@ -66,8 +66,11 @@ export function SettingsView({
           <Section title="Sample team" about="A story to watch, sent live over the public API.">
             <PlaySample canPlay={viewer.canPlayDemo} />
           </Section>
-          <Section title="Appearance">
-            <ThemeChoice />
+          <Section
+            title="Appearance"
+            about="Kept in this browser, for all of its tabs. Within a thread times are by the clock."
+          >
+            <Appearance />
           </Section>
           <Section title="Shortcuts">
             <ShortcutsList />

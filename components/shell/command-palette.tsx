@@ -1,5 +1,6 @@
 'use client';
-// Jump to a channel, a thread, a run or an agent by its name, or go on to a search of what was said. Opens on `/` and Ctrl-K.
+// Jump to a channel, a thread, a run or an agent by its name, go on to a search of what was said, or choose how to read. Opens
+// on `/` and Ctrl-K.
 import { Command } from 'cmdk';
 import {
   Bell,
@@ -39,6 +40,7 @@ import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
 import { agentName } from '@/lib/model/ids';
+import { useReadingChoices } from './reading-choices';
 
 /** Rows of each kind that the palette offers; who looks for another types more of its name. */
 const OFFERED_MAX = 8;
@@ -90,12 +92,14 @@ function Palette({ onDone }: { onDone: () => void }) {
   const q = useDebounced(text.trim(), SEARCH_REST_MS);
   const targets = useTargets(q);
   const typed = text.trim();
-  const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
+  const pages = PAGES.filter(({ name }) => isNamed(name, typed));
   const searched = typed === '' ? null : searchHref(typed);
   const shown = [
     ...pages.map(({ href }) => pageId(href)),
     ...targets.groups.flatMap(({ rows }) => rows.map(({ href }) => href)),
   ];
+  const choices = useReadingChoices().filter(({ name }) => isNamed(name, typed));
+  shown.push(...choices.map(({ name }) => name));
   const hasNone = shown.length === 0;
   if (searched !== null) shown.push(searched);
   const [pointed, setPointed] = useState('');
@@ -144,6 +148,22 @@ function Palette({ onDone }: { onDone: () => void }) {
             </Group>
           ),
         )}
+        {choices.length > 0 && (
+          <Group heading="Appearance">
+            {choices.map(({ icon, name, choose }) => (
+              <Row
+                key={name}
+                icon={icon}
+                id={name}
+                name={name}
+                onChosen={() => {
+                  onDone();
+                  choose();
+                }}
+              />
+            ))}
+          </Group>
+        )}
         {searched !== null && (
           <Group heading="Messages">
             <Target
@@ -162,6 +182,8 @@ function Palette({ onDone }: { onDone: () => void }) {
 
 /** Of a page of the app: a list of runs and a row of it may have one address. */
 const pageId = (href: string) => `page ${href}`;
+
+const isNamed = (name: string, typed: string) => name.toLowerCase().includes(typed.toLowerCase());
 
 /** After the last key before names are asked for. Milliseconds. */
 const SEARCH_REST_MS = 120;
@@ -239,12 +261,33 @@ function Target({
 }) {
   const router = useRouter();
   return (
-    <Command.Item
-      value={id}
-      onSelect={() => {
+    <Row
+      icon={icon}
+      id={id}
+      name={name}
+      onChosen={() => {
         onDone();
         router.push(href);
       }}
+    />
+  );
+}
+
+function Row({
+  icon,
+  id,
+  name,
+  onChosen,
+}: {
+  icon: LucideIcon;
+  id: string;
+  name: string;
+  onChosen: () => void;
+}) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onChosen}
       className="flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-ink-strong aria-selected:bg-fill-active"
     >
       <span className="text-ink-faint">

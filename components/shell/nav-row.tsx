@@ -34,7 +34,7 @@ export function NavRow({
       href={href}
       prefetch={false}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`flex h-11 items-center gap-2 rounded px-2 leading-row hover:bg-fill-hover aria-[current=page]:bg-fill-active aria-[current=page]:text-ink-strong md:h-7 ${look}`}
+      className={`flex h-11 items-center gap-2 rounded px-2 leading-row hover:bg-fill-hover aria-[current=page]:bg-fill-active aria-[current=page]:text-ink-strong md:h-7 md:dense:h-6 ${look}`}
     >
       <span className={isUnread ? undefined : 'text-ink-faint'}>{before}</span>
       <span className="min-w-0 flex-1 truncate">{children}</span>

@@ -1,19 +1,24 @@
 'use client';
-// The providers around every page: theme, clock, tooltips and the client of requests. All are stable for the life of the page.
+// The providers around every page: theme, preferences, clock, tooltips and the client of requests. All are stable for the life of the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
+import type { ReadingPreferences } from '@/components/ui/preferences/preferences';
+import { PreferencesProvider } from '@/components/ui/preferences/preferences-context';
 import { ClockProvider } from '@/components/ui/time/clock';
 import { TooltipProvider } from '@/components/ui/tooltip';
 
 export function Providers({
   nonce,
+  preferences,
   now,
   timeZone,
   children,
 }: {
   /** Of this response's policy: the theme is set by an inline script before the first paint. */
   nonce: string | undefined;
+  /** As the server draws the page. */
+  preferences: ReadingPreferences;
   now: number;
   timeZone: string;
   children: ReactNode;
@@ -37,11 +42,13 @@ export function Providers({
       disableTransitionOnChange
       nonce={nonce}
     >
-      <ClockProvider now={now} timeZone={timeZone}>
-        <TooltipProvider>
-          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-        </TooltipProvider>
-      </ClockProvider>
+      <PreferencesProvider initial={preferences}>
+        <ClockProvider now={now} timeZone={timeZone}>
+          <TooltipProvider>
+            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+          </TooltipProvider>
+        </ClockProvider>
+      </PreferencesProvider>
     </ThemeProvider>
   );
 }

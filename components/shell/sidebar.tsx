@@ -30,7 +30,7 @@ import { runItems } from './nav-runs';
 import { ShortcutsButton } from './shortcuts-dialog';
 
 /** Heights on a wide screen, until a row is measured. Pixels. */
-const ROW_HEIGHT = 28;
+const ROW_HEIGHTS = { comfortable: 28, dense: 24 };
 const HEADING_HEIGHT = 32;
 
 export function Sidebar({
@@ -92,7 +92,9 @@ export function Sidebar({
         <RowList
           label="Places"
           rows={items}
-          heightOf={({ isHeading }) => (isHeading === true ? HEADING_HEIGHT : ROW_HEIGHT)}
+          heightOf={({ isHeading }, density) =>
+            isHeading === true ? HEADING_HEIGHT : ROW_HEIGHTS[density]
+          }
           renderRow={({ draw }) => draw()}
           inset
         />

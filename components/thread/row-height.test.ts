@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RowDensity } from '@/components/ui/preferences/preferences';
 import { threadRows } from '@/lib/projections/thread/thread-view';
 import { someRecords } from '@/lib/testing/records';
 import { rowHeight } from './row-height';
@@ -14,13 +15,17 @@ const passedOn = {
 
 /** Of the last row; the last event is our own engine's. */
 function heightOf(...events: Parameters<typeof someRecords>[0]): number {
+  return heightIn('comfortable', events);
+}
+
+function heightIn(density: RowDensity, events: Parameters<typeof someRecords>[0]): number {
   const records = someRecords(events);
   const row = threadRows(
     records.map((record, at) =>
       at === records.length - 1 ? { ...record, origin: 'engine' } : record,
     ),
   ).at(-1);
-  return row === undefined ? 0 : rowHeight(row);
+  return row === undefined ? 0 : rowHeight(row, density);
 }
 
 test('a result that is passed on is as tall as a line, where the result itself is in the thread', () => {
@@ -38,4 +43,15 @@ test('a card is as tall as what it lists: texts below each other, references on 
   expect(card({ findings: ['It is so.', 'So is this.'] })).toBe(one + 19);
   expect(card({ citations: ['https://a.example', 'https://b.example'] })).toBe(one);
   expect(card({ findings: ['It is so.'], score: 1 })).toBe(one + 23);
+});
+
+test('rows stand closer where somebody chose that, and a text has as many lines', () => {
+  const chat = (text: string, density: RowDensity) =>
+    heightIn(density, [{ type: 'chat.message', payload: { text } }]);
+
+  for (const events of [[result], [{ type: 'task.accept' }], [{ type: 'task.request' }]] as const) {
+    expect(heightIn('dense', [...events])).toBeLessThan(heightIn('comfortable', [...events]));
+  }
+  const lines = chat('One\nTwo', 'dense') - chat('One', 'dense');
+  expect(lines).toBe(chat('One\nTwo', 'comfortable') - chat('One', 'comfortable'));
 });

@@ -1,9 +1,40 @@
-// How tall a row will be, near enough that the scrollbar does not jump when it is drawn. Pixels.
+// How tall a row will be, near enough that the scrollbar does not jump when it is drawn, by how close rows
+// stand. Pixels.
+
+import type { RowDensity } from '@/components/ui/preferences/preferences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { ResultRow, ThreadRow } from '@/lib/projections/thread/thread-rows';
 
-const LINE = 25;
-const SENDER = 25;
+type Measures = {
+  /** What happens to a task. */
+  readonly line: number;
+  readonly sender: number;
+  /** Above the first line of a group. */
+  readonly lineSender: number;
+  /** Around a text. */
+  readonly around: number;
+  readonly decision: number;
+  /** A result's box without its fields. */
+  readonly card: number;
+  readonly dialect: number;
+};
+
+const MEASURES: Readonly<Record<RowDensity, Measures>> = {
+  comfortable: {
+    line: 25,
+    sender: 25,
+    lineSender: 31,
+    around: 4,
+    decision: 26,
+    card: 55,
+    dialect: 130,
+  },
+  dense: { line: 21, sender: 21, lineSender: 27, around: 2, decision: 22, card: 37, dialect: 122 },
+};
+
+/** Above a row of a sender who spoke before. */
+const SAME_SENDER = 2;
+
 const TEXT_LINE = 19;
 /** Between two paragraphs. */
 const BLANK = 8;
@@ -13,8 +44,7 @@ const CODE_LINE = 18;
 const CODE_BOX = 26;
 const FENCE = /^\s{0,9}(?:```|~~~)/;
 
-/** A result's box without its fields, between two of these, and the line about its contract. */
-const CARD = 55;
+/** Between two fields of a result's box, and the line about its contract. */
 const FIELD_GAP = 4;
 const CONTRACT = 22;
 
@@ -26,42 +56,46 @@ const CHARS_PER_LINE = 100;
 const CHARS_PER_FIELD_LINE = 130;
 
 /** Rows never change, and the list asks for all of them whenever its ends move. */
-const known = new WeakMap<ThreadRow, number>();
+const known: Readonly<Record<RowDensity, WeakMap<ThreadRow, number>>> = {
+  comfortable: new WeakMap(),
+  dense: new WeakMap(),
+};
 
 /** The expected height of a row. */
-export function rowHeight(row: ThreadRow): number {
-  const height = known.get(row) ?? estimate(row);
-  known.set(row, height);
+export function rowHeight(row: ThreadRow, density: RowDensity): number {
+  const height = known[density].get(row) ?? estimate(row, MEASURES[density]);
+  known[density].set(row, height);
   return height;
 }
 
-function estimate(row: ThreadRow): number {
+function estimate(row: ThreadRow, measures: Measures): number {
+  const { line, around } = measures;
   switch (row.kind) {
     case 'day':
     case 'unread':
       return 24;
     case 'system':
-      return (row.showSender ? SENDER : 2) + TEXT_LINE + textHeight(row.text) + 4;
+      return above(row, measures) + TEXT_LINE + textHeight(row.text) + around;
     case 'chat':
-      return (row.showSender ? SENDER : 2) + textHeight(row.text) + 4;
+      return above(row, measures) + textHeight(row.text) + around;
     case 'request':
       return (
-        (row.showSender ? SENDER : 2) +
-        (row.text === '' ? 0 : textHeight(row.text) + 4) +
+        above(row, measures) +
+        (row.text === '' ? 0 : textHeight(row.text) + around) +
         (hasDemands(row.record.event) ? TEXT_LINE : 0) +
-        LINE
+        line
       );
     case 'result':
-      return resultHeight(row);
+      return resultHeight(row, measures);
     case 'dialect':
-      return (row.showSender ? SENDER : 2) + 130;
+      return above(row, measures) + measures.dialect;
     case 'lifecycle':
-      return LINE;
+      return line;
     case 'decision':
     case 'routing_failure':
-      return (row.showSender ? SENDER : 2) + 26;
+      return above(row, measures) + measures.decision;
     default:
-      return lineHeight(row);
+      return lineHeight(row, measures);
   }
 }
 
@@ -70,18 +104,24 @@ function hasDemands({ requires = [], prefers = [], payload_type }: ClutchMessage
   return requires.length > 0 || prefers.length > 0 || payload_type !== undefined;
 }
 
-function lineHeight({ showSender }: { readonly showSender: boolean }): number {
-  return LINE + (showSender ? 31 : 0);
+type Grouped = { readonly showSender: boolean };
+
+function above({ showSender }: Grouped, { sender }: Measures): number {
+  return showSender ? sender : SAME_SENDER;
+}
+
+function lineHeight({ showSender }: Grouped, { line, lineSender }: Measures): number {
+  return line + (showSender ? lineSender : 0);
 }
 
 /** What is passed on is a line, with its card below it where that stands nowhere else. */
-function resultHeight(row: ResultRow): number {
+function resultHeight(row: ResultRow, measures: Measures): number {
   const { fields, passesOn } = row;
   const heights = fields.map(({ value }) => fieldHeight(value) + FIELD_GAP);
   const contract = row.contract === undefined ? 0 : CONTRACT;
-  const card = CARD + contract + heights.reduce((sum, height) => sum + height, 0);
-  if (passesOn === undefined) return (row.showSender ? SENDER : 2) + card;
-  return lineHeight(row) + (passesOn.isShown || fields.length === 0 ? 0 : card);
+  const card = measures.card + contract + heights.reduce((sum, height) => sum + height, 0);
+  if (passesOn === undefined) return above(row, measures) + card;
+  return lineHeight(row, measures) + (passesOn.isShown || fields.length === 0 ? 0 : card);
 }
 
 /** A list of texts has a line for each, of which the first are shown; references stand beside each other. */

@@ -10,6 +10,7 @@ import {
   type VirtualListHandle,
   type VirtualListPosition,
 } from '@/components/ui/layout/virtual-list';
+import { useDensity } from '@/components/ui/preferences/preferences-context';
 import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/windows/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
 import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
@@ -34,6 +35,7 @@ export function ThreadList({
   onReplied: ((record: EventRecord) => void) | null;
 }) {
   const { rows } = view;
+  const density = useDensity();
   const list = useRef<VirtualListHandle>(null);
   const [startKey] = useState(() => keyOfSeq(rows, selectedSeq));
   /** The newest event that was known when the reader left the end; null while at the end. */
@@ -87,7 +89,7 @@ export function ThreadList({
         ref={list}
         items={rows}
         keyOf={keyOf}
-        estimate={rowHeight}
+        estimate={(row) => rowHeight(row, density)}
         label="Messages"
         startAt={startKey === null ? 'end' : { key: startKey }}
         onMoved={onMoved}

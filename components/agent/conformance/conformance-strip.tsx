@@ -3,7 +3,7 @@
 // pattern of its own beside its colour; whoever does not see the bars reads the table.
 import { useTimeZone } from '@/components/ui/time/clock';
 import { formatInstant } from '@/components/ui/time/format-time';
-import { RelativeTime } from '@/components/ui/time/time';
+import { Moment, RelativeTime } from '@/components/ui/time/time';
 import {
   type ConformanceBucket,
   OUTCOMES,
@@ -171,7 +171,9 @@ function BucketTable({ buckets }: { buckets: readonly ConformanceBucket[] }) {
           {buckets.map((bucket) => (
             <tr key={bucket.first}>
               <th scope="row">{rangeOf(bucket)}</th>
-              <td>{formatInstant(Date.parse(bucket.to), timeZone)}</td>
+              <td>
+                <Moment at={bucket.to}>{formatInstant(Date.parse(bucket.to), timeZone)}</Moment>
+              </td>
               {OUTCOMES.map((outcome) => (
                 <td key={outcome}>{bucket.counts[outcome]}</td>
               ))}

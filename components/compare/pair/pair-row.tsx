@@ -41,7 +41,7 @@ export function PairRowItem({
       {isParting && <PartingLine />}
       <div
         data-selected={isSelected || undefined}
-        className={`relative grid min-h-9 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover data-selected:bg-accent-fill data-selected:shadow-[inset_2px_0_0_var(--accent)] md:px-5 @2xl:items-center @2xl:py-1 ${COLUMNS}`}
+        className={`relative grid min-h-9 dense:min-h-7 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover data-selected:bg-accent-fill data-selected:shadow-[inset_2px_0_0_var(--accent)] md:px-5 @2xl:items-center @2xl:py-1 dense:py-0.5 @2xl:dense:py-0 ${COLUMNS}`}
       >
         <span className={`min-w-0 ${indentOf(depth)}`}>
           {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
@@ -117,7 +117,7 @@ export function FoldRowItem({ row, onOpened }: { row: FoldRow; onOpened: () => v
   const titles = row.pairs.slice(0, 3).flatMap(({ a }) => a ?? []);
   const isDone = row.pairs.every(({ a }) => a?.state === 'completed');
   return (
-    <div className="flex h-8 min-w-0 items-center gap-2 border-b border-hairline px-3 text-12 text-ink-faint md:px-5">
+    <div className="flex h-8 dense:h-7 min-w-0 items-center gap-2 border-b border-hairline px-3 text-12 text-ink-faint md:px-5">
       <span className={`flex shrink-0 items-center gap-1 ${indentOf(row.depth)}`}>
         <FoldButton isFolded label={`${row.pairs.length} equal tasks`} onFolded={onOpened} />
         <b>{row.pairs.length} equal tasks</b>

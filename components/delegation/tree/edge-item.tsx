@@ -48,7 +48,7 @@ export function EdgeItem({
     >
       <Guides guides={row.guides} bend="edge" isBroken={isForbidden} />
       <div className="min-w-0 flex-1 pb-0.5">
-        <div className="flex min-h-7 min-w-0 items-center gap-2.5 text-12">
+        <div className="flex min-h-7 dense:min-h-5 min-w-0 items-center gap-2.5 text-12">
           <LevelNote depth={row.depth} />
           <span className="shrink-0 md:w-[82px]">
             <VerdictLabel verdict={edge.verdict} />
@@ -72,7 +72,7 @@ export function EdgeItem({
             <Seq seq={edge.seq} />
           </span>
         </div>
-        <div className="flex min-h-9 min-w-0 items-center gap-2.5">
+        <div className="flex min-h-9 dense:min-h-7 min-w-0 items-center gap-2.5">
           <span className="-mr-1.5 flex items-center">
             <FoldMark
               row={row}

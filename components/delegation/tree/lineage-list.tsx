@@ -3,6 +3,9 @@
 // each review. Of a large one only the rows near the window exist, and the one that the keys stand on.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { RowHeights } from '@/components/ui/layout/row-list';
+import { useKeptPlace } from '@/components/ui/layout/use-kept-place';
+import { useDensity } from '@/components/ui/preferences/preferences-context';
 import { useHydrated } from '@/components/ui/time/clock';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
@@ -13,7 +16,11 @@ import type { Folds } from './use-folds';
 import { rangeWith, useTreeKeys } from './use-tree-keys';
 
 /** Heights in pixels, until a row is measured. */
-const HEIGHTS: Readonly<Record<LineageRow['kind'], number>> = { origin: 40, edge: 66, review: 58 };
+const HEIGHTS: Readonly<Record<LineageRow['kind'], RowHeights>> = {
+  origin: { comfortable: 40, dense: 32 },
+  edge: { comfortable: 66, dense: 52 },
+  review: { comfortable: 58, dense: 48 },
+};
 
 /** Above the first row and below the last; the class py-3 says the same. Pixels. */
 const PADDING = 12;
@@ -61,6 +68,7 @@ export function LineageList({
   const { shown, folded, fold } = folds;
   const isHydrated = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
+  const density = useDensity();
   const chosen = chosenKey(selection);
   const keys = useTreeKeys(rows, folds, chosen);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -68,12 +76,13 @@ export function LineageList({
     enabled: isHydrated,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => shown[index]?.key ?? index,
-    estimateSize: (index) => HEIGHTS[shown[index]?.kind ?? 'edge'],
+    estimateSize: (index) => HEIGHTS[shown[index]?.kind ?? 'edge'][density],
     rangeExtractor: (range) => rangeWith(range, keys.activeIndex),
     overscan: OVERSCAN,
     paddingStart: PADDING,
     paddingEnd: PADDING,
   });
+  useKeptPlace(virtualizer, density);
   // Brings the row that the address names into view, once the browser's own layout is taken over: there is nothing to clean up.
   const firstIndex = useRef(chosen === null ? -1 : shown.findIndex(({ key }) => key === chosen));
   useLayoutEffect(() => {

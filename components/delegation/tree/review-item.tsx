@@ -42,7 +42,7 @@ export function ReviewItem({
       <Guides guides={row.guides} bend="review" />
       <div
         data-selected={isSelected || undefined}
-        className="my-2 flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 rounded border border-hairline-strong bg-raised px-3 py-1 data-selected:border-accent"
+        className="my-2 dense:my-1 flex min-h-10 dense:min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 rounded border border-hairline-strong bg-raised px-3 py-1 data-selected:border-accent"
       >
         <LevelNote depth={row.depth} />
         <span className="flex min-w-0 gap-2.5">

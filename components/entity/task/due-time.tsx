@@ -1,7 +1,8 @@
 'use client';
 // When something is due, and whether that is over. It ticks and is coloured only where somebody has to hurry.
-import { useNow, useTimeZone } from '@/components/ui/time/clock';
-import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/time/format-time';
+import { useNow } from '@/components/ui/time/clock';
+import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
+import { Moment } from '@/components/ui/time/time';
 
 /** Seconds count for what is due soon. */
 const EVERY_MS = 1_000;
@@ -11,7 +12,6 @@ const SOON_MS = 60_000;
 
 export function DueTime({ at }: { at: string }) {
   const now = useNow(EVERY_MS);
-  const timeZone = useTimeZone();
   const due = Date.parse(at);
   if (Number.isNaN(due)) return null;
   const isOver = due <= now;
@@ -20,12 +20,8 @@ export function DueTime({ at }: { at: string }) {
   const distance = isSoon ? formatRunning(distanceMs) : formatCoarsely(distanceMs);
   const tone = isOver ? 'text-fail' : isSoon ? 'text-warn' : '';
   return (
-    <time
-      dateTime={at}
-      title={formatInstant(due, timeZone)}
-      className={`whitespace-nowrap tabular-nums ${tone}`}
-    >
+    <Moment at={at} isRelative className={tone}>
       {isOver ? `due ${distance} ago` : `due in ${distance}`}
-    </time>
+    </Moment>
   );
 }

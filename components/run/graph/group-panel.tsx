@@ -16,7 +16,7 @@ import type { GraphNode } from '@/lib/run-graph/graph-node';
 import { agentOf } from '@/lib/run-graph/run-graph';
 
 /** A row, until it is measured. Pixels. */
-const ROW_HEIGHT = 36;
+const ROW_HEIGHTS = { comfortable: 36, dense: 28 };
 
 export function GroupPanel({ node }: { node: GraphNode }) {
   const close = () => changeQuery({ group: null });
@@ -43,7 +43,7 @@ export function GroupPanel({ node }: { node: GraphNode }) {
       <RowList
         label="Tasks of the group"
         rows={node.tasks.map((task) => ({ key: task.task_id, task }))}
-        heightOf={() => ROW_HEIGHT}
+        heightOf={(_, density) => ROW_HEIGHTS[density]}
         renderRow={({ task }) => <GroupRow task={task} />}
       />
     </section>
@@ -52,7 +52,7 @@ export function GroupPanel({ node }: { node: GraphNode }) {
 
 function GroupRow({ task }: { task: Task }) {
   return (
-    <span className="flex min-h-9 items-center gap-3 border-b border-hairline px-4 py-1">
+    <span className="flex min-h-9 items-center gap-3 border-b border-hairline px-4 py-1 dense:min-h-7 dense:py-0">
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         className="min-w-0 flex-1 truncate font-medium text-ink-strong hover:underline"

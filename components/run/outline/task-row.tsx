@@ -30,7 +30,7 @@ const INDENTS = [
   'pl-12 md:pl-30',
 ] as const;
 
-const CELL = 'px-2 py-1 align-middle last:pr-5';
+const CELL = 'px-2 py-1 dense:py-0.5 align-middle last:pr-5';
 
 /** Drawn again only when what it says changes. */
 export const TaskRow = memo(function TaskRow({
@@ -82,7 +82,7 @@ export const TaskRow = memo(function TaskRow({
           event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
         }
       }}
-      className="h-9 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
+      className="h-9 dense:h-7 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
     >
       <td className={`${CELL} pl-3 md:pl-5`}>
         <div className={`flex min-w-0 items-center gap-1.5 ${indent}`}>

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<AuditActor['kind'], { icon: typeof User; text: stri
 const LINK = 'min-w-0 truncate hover:underline';
 
 /** The height of a row before it is measured. Pixels. */
-export const AUDIT_ROW_PX = 37;
+export const AUDIT_ROW_HEIGHTS = { comfortable: 37, dense: 29 };
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, target, address, detail } = entry;
@@ -27,7 +27,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 md:grid-cols-[72px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 dense:py-1 md:grid-cols-[88px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
       <span className="text-12 text-ink-faint max-md:order-2 max-md:text-right">
         <RelativeTime at={at} />
       </span>

@@ -9,7 +9,7 @@ import { RowList } from '@/components/ui/layout/row-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
 import { AuditFilterForm } from './audit-filter-form';
-import { AUDIT_ROW_PX, AuditRow } from './audit-row';
+import { AUDIT_ROW_HEIGHTS, AuditRow } from './audit-row';
 import { type AuditFilter, type AuditPages, useAudit } from './use-audit';
 
 export function AuditView(filter: AuditFilter) {
@@ -54,7 +54,7 @@ function Entries({
     <RowList
       label="Entries of the audit, newest first"
       rows={rows}
-      heightOf={() => AUDIT_ROW_PX}
+      heightOf={(_, density) => AUDIT_ROW_HEIGHTS[density]}
       renderRow={({ entry }) => <AuditRow entry={entry} />}
     >
       {rows.length === 0 && failure === null && (

@@ -120,7 +120,9 @@ function WhyLink({
       <span className={`grid h-[26px] place-items-center ${tone}`}>
         <Icon of={Split} />
       </span>
-      <span className="line-clamp-3 min-w-0 py-[3px] leading-5 break-words">{children}</span>
+      <span className="line-clamp-3 min-w-0 py-[3px] dense:py-px leading-5 break-words">
+        {children}
+      </span>
       {isElsewhere && (
         <span
           className="inline-flex h-[26px] shrink-0 items-center"

@@ -29,7 +29,7 @@ export function DialectCard({ row }: { row: DialectRow }) {
   return (
     <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
       <div className="mt-1 mb-1 min-w-0 rounded border border-hairline bg-raised px-3 pb-2">
-        <header className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1">
+        <header className="flex min-h-9 dense:min-h-7 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1">
           <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-strong">
             <span className="text-ink-faint">
               <Icon of={Languages} />

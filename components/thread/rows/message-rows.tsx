@@ -34,7 +34,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
           <MessageText text={text} record={record} />
         </Notice>
       ) : (
-        <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
+        <div className="py-px pb-[3px] dense:pb-px leading-[19px] text-ink-strong">
           <AboutEvent event={record.event} />
           <MessageText text={text} record={record} />
         </div>
@@ -71,7 +71,7 @@ function Notice({ record, children }: { record: EventRecord; children: ReactNode
     );
   }
   return (
-    <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
+    <div className="py-px pb-[3px] dense:pb-px leading-[19px] text-ink-strong">
       <p className="truncate text-12 text-ink-faint">
         Notice by <AgentName agentId={record.event.from.agent_id} />, not by this server
       </p>
@@ -98,11 +98,11 @@ export function RequestMessage({ row }: { row: RequestRow }) {
     <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
       {code !== null && <CodeBox text={code} />}
       {code === null && row.text !== '' && (
-        <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
+        <div className="py-px pb-[3px] dense:pb-px leading-[19px] text-ink-strong">
           <SaidText text={row.text} />
         </div>
       )}
-      <div className="flex min-h-6 min-w-0 items-center gap-x-2 max-md:flex-wrap">
+      <div className="flex min-h-6 dense:min-h-5 min-w-0 items-center gap-x-2 max-md:flex-wrap">
         <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-strong">
           <span className="text-ink-faint">
             <Icon of={isProposal ? Vote : ClipboardList} />

@@ -15,8 +15,8 @@ export function ResultBox({ row }: { row: ResultRow }) {
   const { event } = row.record;
   const code = codeOf(event);
   return (
-    <div className="mt-1.5 mb-1 rounded border border-hairline bg-raised px-3 pb-2.5 md:px-3.5">
-      <header className="flex min-h-9 flex-wrap items-center gap-x-2.5 py-1">
+    <div className="mt-1.5 mb-1 dense:my-0.5 rounded border border-hairline bg-raised px-3 pb-2.5 dense:pb-1.5 md:px-3.5">
+      <header className="flex min-h-9 dense:min-h-7 flex-wrap items-center gap-x-2.5 py-1">
         <span
           className={`inline-flex shrink-0 items-center gap-1.5 font-medium ${isBroken(row) ? 'text-fail' : 'text-ok'}`}
         >

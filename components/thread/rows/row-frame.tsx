@@ -43,7 +43,7 @@ export function MessageFrame({
     );
   }
   return (
-    <div className={`${GRID} pt-[7px]`}>
+    <div className={`${GRID} pt-[7px] dense:pt-[3px]`}>
       <Avatar agentId={record.event.from.agent_id} />
       <div className="min-w-0">
         <SenderLine sender={record.event.from}>
@@ -83,18 +83,18 @@ export function LineFrame({
   return (
     <>
       {showSender && (
-        <div className={`${GRID} pt-[7px]`}>
+        <div className={`${GRID} pt-[7px] dense:pt-[3px]`}>
           <Avatar agentId={record.event.from.agent_id} />
           <SenderLine sender={record.event.from} />
         </div>
       )}
-      <div className={`${GRID} min-h-[25px] items-start`}>
-        <span className={`grid h-[25px] place-items-center ${tone}`}>
+      <div className={`${GRID} min-h-[25px] dense:min-h-[21px] items-start`}>
+        <span className={`grid h-[25px] dense:h-[21px] place-items-center ${tone}`}>
           <Icon of={icon} pulse={pulse} />
         </span>
         <div className="min-w-0">
-          <div className="flex min-h-[25px] min-w-0 items-center">
-            <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 leading-5">
+          <div className="flex min-h-[25px] dense:min-h-[21px] min-w-0 items-center">
+            <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 dense:py-0 leading-5">
               {children}
             </div>
             <RowMeta record={record} checked={checked} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { Skeleton } from '../skeleton';
 import { ReadFailure } from './read-failure';
-import { RowList } from './row-list';
+import { type RowHeights, RowList } from './row-list';
 
 export type PagesOfRows = {
   readonly hasMore: boolean;
@@ -16,7 +16,7 @@ export type PagesOfRows = {
 export function PagedList<Row extends { readonly key: string }>({
   label,
   rows,
-  height,
+  heights,
   renderRow,
   pages,
   more,
@@ -26,7 +26,7 @@ export function PagedList<Row extends { readonly key: string }>({
   label: string;
   rows: readonly Row[];
   /** Expected of a row until it is measured. Pixels. */
-  height: number;
+  heights: RowHeights;
   renderRow: (row: Row) => ReactNode;
   pages: PagesOfRows;
   /** The label of the button that reads on. */
@@ -63,7 +63,12 @@ export function PagedList<Row extends { readonly key: string }>({
   return (
     <>
       {head}
-      <RowList label={label} rows={rows} heightOf={() => height} renderRow={renderRow}>
+      <RowList
+        label={label}
+        rows={rows}
+        heightOf={(_, density) => heights[density]}
+        renderRow={renderRow}
+      >
         {foot}
       </RowList>
     </>

@@ -3,14 +3,20 @@
 // the room that the others take; the browser takes them over where they stand, with the height that they have there.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { RowDensity } from '../preferences/preferences';
+import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
 import { measureDrawnRows, useTaken } from './taken-list';
+import { useKeptPlace } from './use-kept-place';
 
 /** Rows beyond each edge of the window. */
 const OVERSCAN = 10;
 
 /** What the server draws: a page of a list. */
 const ROWS_FIRST = 50;
+
+/** By how close rows stand. Pixels. */
+export type RowHeights = Readonly<Record<RowDensity, number>>;
 
 export function RowList<Row extends { readonly key: string }>({
   label,
@@ -24,7 +30,7 @@ export function RowList<Row extends { readonly key: string }>({
   label: string;
   rows: readonly Row[];
   /** Expected until the row is measured. Pixels. */
-  heightOf: (row: Row) => number;
+  heightOf: (row: Row, density: RowDensity) => number;
   /** What stands in the row's <li>. */
   renderRow: (row: Row) => ReactNode;
   /** Leaves a margin around the rows. */
@@ -36,6 +42,7 @@ export function RowList<Row extends { readonly key: string }>({
 }) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const scroller = useRef<HTMLDivElement>(null);
+  const density = useDensity();
   const taken = useTaken(scroller, (element) => ({
     rows: measureDrawnRows(
       element,
@@ -51,7 +58,7 @@ export function RowList<Row extends { readonly key: string }>({
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: (index) => {
       const row = rows[index];
-      return row === undefined ? 0 : heightOf(row);
+      return row === undefined ? 0 : heightOf(row, density);
     },
     measureElement: measuredHeight,
     overscan: OVERSCAN,
@@ -59,6 +66,7 @@ export function RowList<Row extends { readonly key: string }>({
     initialRect: { width: 0, height: taken?.windowHeight ?? 0 },
     initialMeasurementsCache: taken?.rows ?? [],
   });
+  useKeptPlace(virtualizer, density);
   const broughtTo = useRef<string | null>(null);
   // Scrolls the element: there is nothing to clean up.
   useEffect(() => {
@@ -76,7 +84,9 @@ export function RowList<Row extends { readonly key: string }>({
     : rows.slice(0, ROWS_FIRST).map((_, index) => index);
   const paddings = isPlaced
     ? paddingsOf(virtualizer)
-    : { paddingBottom: rows.slice(ROWS_FIRST).reduce((sum, row) => sum + heightOf(row), 0) };
+    : {
+        paddingBottom: rows.slice(ROWS_FIRST).reduce((sum, row) => sum + heightOf(row, density), 0),
+      };
   return (
     <div ref={scroller} className={`min-h-0 flex-1 overflow-y-auto ${inset ? 'px-2 pb-2' : ''}`}>
       <ol aria-label={label} style={paddings}>

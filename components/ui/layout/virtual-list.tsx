@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
 import { measureDrawnRows, NOTHING_DRAWN, type Taken, useTaken } from './taken-list';
+import { useKeptPlace } from './use-kept-place';
 import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
 
 /** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
@@ -88,6 +90,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     onChange: (instance) => onMoved(positionOf(instance)),
   });
 
+  useKeptPlace(virtualizer, useDensity());
   useImperativeHandle(ref, () => ({
     scrollToEnd: () => virtualizer.scrollToEnd(),
     scrollToKey: (key, align) => {

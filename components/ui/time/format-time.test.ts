@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
+  formatBoth,
   formatCoarsely,
   formatDay,
   formatDuration,
   formatInstant,
   formatRunning,
+  formatShort,
   formatTime,
 } from './format-time';
 
@@ -32,6 +34,21 @@ describe('instants', () => {
     expect(formatAgo(AT, AT + 3 * 3_600_000, 'UTC')).toBe('3 h ago');
     expect(formatAgo(AT, AT + 50 * 3_600_000, 'UTC')).toBe('2 d ago');
     expect(formatAgo(AT, AT + 90 * 86_400_000, 'UTC')).toBe('1 Feb 2026');
+  });
+});
+
+describe('instants of somebody who reads them by the clock', () => {
+  it('are as short as names them', () => {
+    expect(formatShort(AT, AT + 3_600_000, 'UTC')).toBe('13:20:08');
+    expect(formatShort(AT, AT + 12 * 3_600_000, 'UTC')).toBe('1 Feb, 13:20');
+    expect(formatShort(AT, AT + 12 * 3_600_000, 'America/New_York')).toBe('08:20:08');
+    expect(formatShort(AT, Date.parse('2027-01-01T00:00:00Z'), 'UTC')).toBe('1 Feb 2026');
+  });
+
+  it('say how long ago they were as well, where that is not the day again', () => {
+    expect(formatBoth(AT, AT + 6 * 60_000, 'UTC')).toBe('6 m ago, 1 February 2026, 13:20:08 UTC');
+    expect(formatBoth(AT, AT - 60_000, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
+    expect(formatBoth(AT, AT + 90 * 86_400_000, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
   });
 });
 

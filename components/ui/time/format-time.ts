@@ -67,15 +67,34 @@ export function formatInstant(at: number, timeZone: string): string {
   return `${day} ${month} ${year}, ${time} ${timeZone}`;
 }
 
+/** Further back a moment goes by its day. */
+const AGO_MAX_MS = 30 * 86_400_000;
+
 /** `just now`, `6 m ago`, `3 h ago`, `2 d ago`; from a month on the day. A moment ahead of the clock is now. */
 export function formatAgo(at: number, now: number, timeZone: string): string {
   const seconds = Math.floor((now - at) / 1000);
   if (seconds < 45) return 'just now';
   if (seconds < 3600) return `${String(Math.max(1, Math.round(seconds / 60)))} m ago`;
   if (seconds < 86_400) return `${String(Math.round(seconds / 3600))} h ago`;
-  if (seconds < 30 * 86_400) return `${String(Math.round(seconds / 86_400))} d ago`;
+  if (now - at < AGO_MAX_MS) return `${String(Math.round(seconds / 86_400))} d ago`;
   const { day, month, year } = partsOf(at, timeZone);
   return `${day} ${month.slice(0, 3)} ${year}`;
+}
+
+/** The instant, and before it how long ago that was, where that says more. */
+export function formatBoth(at: number, now: number, timeZone: string): string {
+  const instant = formatInstant(at, timeZone);
+  const isLately = at <= now && now - at < AGO_MAX_MS;
+  return isLately ? `${formatAgo(at, now, timeZone)}, ${instant}` : instant;
+}
+
+/** As short as names the moment: `13:20:08` of today, `1 Feb, 13:20` of this year, `1 Feb 2026`. */
+export function formatShort(at: number, now: number, timeZone: string): string {
+  const { day, month, year, time } = partsOf(at, timeZone);
+  const today = partsOf(now, timeZone);
+  if (year !== today.year) return `${day} ${month.slice(0, 3)} ${year}`;
+  const isToday = day === today.day && month === today.month;
+  return isToday ? time : `${day} ${month.slice(0, 3)}, ${time.slice(0, 5)}`;
 }
 
 /** `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */

@@ -1,16 +1,42 @@
 'use client';
-// Points in time: relative or by the clock, with the whole instant on hover.
+// Points in time. Where it matters how long ago something was, the reader chooses whether that stands there or the clock; where
+// events of one minute are told apart, it is always the clock. What does not stand there shows on hover.
+import type { PointerEvent, ReactNode } from 'react';
+import { usePreferences } from '../preferences/preferences-context';
 import { useNow, useTimeZone } from './clock';
-import { formatAgo, formatDuration, formatInstant, formatRunning, formatTime } from './format-time';
+import {
+  formatAgo,
+  formatBoth,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatMinute,
+  formatRunning,
+  formatShort,
+  formatTime,
+} from './format-time';
 
 /** Relative times change by the minute; half of that is early enough. */
 const AGO_EVERY_MS = 30_000;
 
+const DAY_MS = 86_400_000;
+
 /** Running durations show seconds. */
 const RUNNING_EVERY_MS = 1_000;
 
-export function RelativeTime({ at }: { at: string }) {
-  const now = useNow(AGO_EVERY_MS);
+/** A moment in words of the caller's. What is no time stands as it is. */
+export function Moment({
+  at,
+  isRelative = false,
+  className = '',
+  children,
+}: {
+  at: string;
+  /** The words say how long ago it was. */
+  isRelative?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const timeZone = useTimeZone();
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return <span>{at}</span>;
@@ -18,10 +44,45 @@ export function RelativeTime({ at }: { at: string }) {
     <time
       dateTime={at}
       title={formatInstant(ms, timeZone)}
-      className="whitespace-nowrap tabular-nums"
+      // How long ago it was is asked for when somebody looks: hundreds of rows need not count along.
+      onPointerEnter={
+        isRelative
+          ? undefined
+          : ({ currentTarget }) => {
+              currentTarget.title = formatBoth(ms, Date.now(), timeZone);
+            }
+      }
+      onPointerUp={openRow}
+      className={`moment whitespace-nowrap tabular-nums ${className}`}
     >
-      {formatAgo(ms, now, timeZone)}
+      {children}
     </time>
+  );
+}
+
+/**
+ * A row that is a link as a whole has its times above the link, so that they can be pointed at (`app/globals.css`); a press on
+ * one opens the row all the same.
+ */
+function openRow({ currentTarget, button, ctrlKey, metaKey, shiftKey }: PointerEvent): void {
+  const row = button === 0 ? currentTarget.closest('article[data-row].relative') : null;
+  const link = row?.querySelector('h2 a, h3 a, a[data-open]');
+  const keys = { ctrlKey, metaKey, shiftKey };
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+}
+
+/** How long ago something was, or when, as the reader chose. */
+export function RelativeTime({ at }: { at: string }) {
+  const { times } = usePreferences();
+  const now = useNow(AGO_EVERY_MS);
+  const timeZone = useTimeZone();
+  const ms = Date.parse(at);
+  const isRelative = times === 'relative';
+  const format = isRelative ? formatAgo : formatShort;
+  return (
+    <Moment at={at} isRelative={isRelative}>
+      {Number.isNaN(ms) ? at : format(ms, now, timeZone)}
+    </Moment>
   );
 }
 
@@ -32,20 +93,19 @@ export function useClockText(at: string): string {
   return Number.isNaN(ms) ? at : formatTime(ms, timeZone);
 }
 
+/** By the clock, to the second. */
 export function ClockTime({ at }: { at: string }) {
+  return <Moment at={at}>{useClockText(at)}</Moment>;
+}
+
+/** By the clock, to the minute; what is a day ago with the day. */
+export function DayTime({ at }: { at: string }) {
+  const now = useNow(AGO_EVERY_MS);
   const timeZone = useTimeZone();
-  const text = useClockText(at);
   const ms = Date.parse(at);
-  if (Number.isNaN(ms)) return <span>{text}</span>;
-  return (
-    <time
-      dateTime={at}
-      title={formatInstant(ms, timeZone)}
-      className="whitespace-nowrap tabular-nums"
-    >
-      {text}
-    </time>
-  );
+  if (Number.isNaN(ms)) return <Moment at={at}>{at}</Moment>;
+  const day = now - ms < DAY_MS ? '' : `${formatDay(ms, now, timeZone)}, `;
+  return <Moment at={at}>{`${day}${formatMinute(ms, timeZone)}`}</Moment>;
 }
 
 /** How long something has been going on. */

@@ -1,15 +1,15 @@
 'use client';
 // The rows of the list.
 import { Button } from '@/components/ui/button';
-import { RowList } from '@/components/ui/layout/row-list';
+import { type RowHeights, RowList } from '@/components/ui/layout/row-list';
 import { ProposalRow } from './proposal-row';
 import type { Part, ProposalListRow } from './proposal-rows';
 
 /** Heights in pixels, until a row is measured. */
-const HEIGHTS: Readonly<Record<ProposalListRow['kind'], number>> = {
-  heading: 36,
-  proposal: 56,
-  more: 48,
+const HEIGHTS: Readonly<Record<ProposalListRow['kind'], RowHeights>> = {
+  heading: { comfortable: 36, dense: 36 },
+  proposal: { comfortable: 56, dense: 48 },
+  more: { comfortable: 48, dense: 48 },
 };
 
 export function ProposalList({
@@ -25,7 +25,7 @@ export function ProposalList({
     <RowList
       label="Proposals"
       rows={rows}
-      heightOf={(row) => HEIGHTS[row.kind]}
+      heightOf={(row, density) => HEIGHTS[row.kind][density]}
       renderRow={(row) => <Row row={row} isReading={isReading} onMore={onMore} />}
     />
   );

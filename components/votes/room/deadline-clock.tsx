@@ -1,8 +1,8 @@
 'use client';
 // The clock of a proposal: how long its members have, with the whole instant on hover, or how its time ended.
-import { useNow, useTimeZone } from '@/components/ui/time/clock';
-import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/time/format-time';
-import { ClockTime, RelativeTime } from '@/components/ui/time/time';
+import { useNow } from '@/components/ui/time/clock';
+import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
+import { ClockTime, Moment, RelativeTime } from '@/components/ui/time/time';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 
 /** Seconds are shown where a deadline is near. */
@@ -53,7 +53,6 @@ function PastDeadline({ deadline }: { deadline: string }) {
 
 function TimeLeft({ deadline }: { deadline: string }) {
   const now = useNow(EVERY_MS);
-  const timeZone = useTimeZone();
   const leftMs = Date.parse(deadline) - now;
   if (leftMs <= 0) {
     return (
@@ -65,13 +64,13 @@ function TimeLeft({ deadline }: { deadline: string }) {
   }
   return (
     <p className="text-12 text-ink-faint">
-      <time
-        dateTime={deadline}
-        title={formatInstant(Date.parse(deadline), timeZone)}
-        className="block text-20 leading-6 font-semibold whitespace-nowrap text-ink-strong tabular-nums"
+      <Moment
+        at={deadline}
+        isRelative
+        className="block text-20 leading-6 font-semibold text-ink-strong"
       >
         {leftMs < SECONDS_MS ? formatRunning(leftMs) : formatCoarsely(leftMs)}
-      </time>
+      </Moment>
       left, until <ClockTime at={deadline} />
     </p>
   );
