@@ -13,6 +13,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api/api';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
+import { NotificationsChoice } from './notifications';
 
 export function SettingsView({
   version,
@@ -71,6 +72,12 @@ export function SettingsView({
             about="Kept in this browser, for all of its tabs. Within a thread times are by the clock."
           >
             <Appearance />
+          </Section>
+          <Section
+            title="Notifications"
+            about="What you come to owe, and alerts that fire, while no tab of Colloquy is looked at. Few in a minute; the others are counted."
+          >
+            <NotificationsChoice />
           </Section>
           <Section title="Shortcuts">
             <ShortcutsList />

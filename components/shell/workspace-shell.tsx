@@ -20,6 +20,7 @@ import {
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { Notifications } from './notifications';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
 
@@ -45,6 +46,7 @@ export function WorkspaceShell({
   useShellKeys();
   return (
     <NoticeProvider>
+      <Notifications />
       <div className="relative flex h-dvh overflow-hidden">
         <a
           href="#content"

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { alertNotice, owedNotice } from './notice-sources';
+
+const OBLIGATION = {
+  kind: 'approval',
+  seq: 7,
+  since: '2026-02-01T00:00:00Z',
+  agent_id: 'agent:user',
+  owed_to: 'agent:ken',
+  run_id: 'run:r1',
+  thread_id: 'thread:t1',
+  task_id: 'task:root',
+  title: 'Publish the prices',
+  due_at: null,
+} as const;
+
+const ALERT = {
+  id: 'a1',
+  search_id: 's1',
+  name: 'Failures',
+  q: 'has:error',
+  over: 0,
+  within_s: 3_600,
+  count: 3,
+  first_seq: 1,
+  last_seq: 9,
+  raised_at: '2026-02-01T00:00:00Z',
+  acknowledged_at: null,
+  acknowledged_by: null,
+} as unknown as Parameters<typeof alertNotice>[0];
+
+describe('a notification', () => {
+  it('says what is owed and leads to its event in the inbox', () => {
+    expect(owedNotice(OBLIGATION)).toMatchObject({
+      title: 'You owe a decision on the result of',
+      body: 'Publish the prices',
+      href: '/owed?event=7',
+    });
+  });
+
+  it('says which alert fired, and how much it counted', () => {
+    expect(alertNotice(ALERT)).toMatchObject({ title: 'Alert: Failures', body: '3 hits' });
+  });
+
+  it('holds a short piece of what others wrote, with what is hidden in it', () => {
+    const { body } = owedNotice({ ...OBLIGATION, title: `\u202e${'x'.repeat(5_000)}` });
+
+    expect(body.length).toBeLessThan(130);
+    expect(body).not.toContain('\u202e');
+    expect(owedNotice({ ...OBLIGATION, title: `${'x'.repeat(99)}😀` }).body.isWellFormed()).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+// What notifications are about: what people owe, and alerts that were raised, each in few words of ours around a short piece of
+// its sender's.
+import { KIND_LABELS, owedKey } from '@/components/obligation/obligation-labels';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { alertsHref, owedHref } from '@/components/workspace/routes';
+import { amountText } from '@/lib/alerts/rule-text';
+import { getAlerts } from '@/lib/client/api/alert-api';
+import { getObligations } from '@/lib/client/api/work-api';
+import type { NoticeItem } from '@/lib/client/notify/notice-plan';
+import type { NoticeSource } from '@/lib/client/notify/notifier';
+import { subscribeTab } from '@/lib/client/tab/tab';
+import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import type { Alert } from '@/lib/model/alert';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { ok } from '@/lib/std/result';
+
+/** As much as a notification shows of somebody's text. Characters. */
+const TEXT_LENGTH_MAX = 100;
+
+export const NOTICE_SOURCES: readonly NoticeSource[] = [
+  {
+    name: 'owed',
+    href: owedHref(),
+    subscribe: subscribeTab((tab, listener) => tab.owed.subscribe(listener)),
+    read: async () => {
+      const owed = await getObligations({ run_id: null, agent_id: HUMAN_AGENT_ID, kind: null });
+      return owed.ok ? ok(owed.value.obligations.map(owedNotice)) : owed;
+    },
+  },
+  {
+    name: 'alerts',
+    href: alertsHref(),
+    subscribe: subscribeTab((tab, listener) => tab.alerts.subscribe(listener)),
+    read: async () => {
+      const alerts = await getAlerts(PAGE_ITEMS_DEFAULT);
+      // The newest first; the oldest of those that came together is told first.
+      return alerts.ok ? ok(alerts.value.alerts.map(alertNotice).reverse()) : alerts;
+    },
+  },
+];
+
+export function owedNotice(obligation: Obligation): NoticeItem {
+  const { kind, seq, title, task_id } = obligation;
+  const { owes, heading } = KIND_LABELS[kind];
+  return {
+    key: owedKey(obligation),
+    title: owes === null ? heading : `You owe ${owes}`,
+    body: shortText(title === '' ? task_id : title),
+    href: `${owedHref()}?event=${String(seq)}`,
+  };
+}
+
+export function alertNotice({ id, name, count, q }: Alert): NoticeItem {
+  return {
+    key: id,
+    title: `Alert: ${shortText(name)}`,
+    body: amountText(count, q),
+    href: alertsHref(),
+  };
+}
+
+function shortText(text: string): string {
+  const short = text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX)}…` : text;
+  return toVisibleString(short.toWellFormed());
+}

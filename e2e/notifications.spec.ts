@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { waitUntilLive } from './fixtures/accessibility';
+import { anEvent } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+
+type Shown = { readonly title: string; readonly body: string; click(): void };
+type Notes = { shown: Shown[]; setHidden(isHidden: boolean): void };
+
+/** Notes what a page would show, and lets it be looked away from, which a browser without windows never is. */
+async function watch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shown: Shown[] = [];
+    const Real = window.Notification;
+    class Noted extends Real {
+      // A browser without windows permits none, whatever its tests are granted.
+      static override readonly permission = 'granted';
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        shown.push({
+          title,
+          body: options?.body ?? '',
+          click: () => this.dispatchEvent(new Event('click')),
+        });
+      }
+    }
+    let isHidden = false;
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (isHidden ? 'hidden' : 'visible'),
+    });
+    Object.assign(window, {
+      Notification: Noted,
+      shown,
+      setHidden(next: boolean) {
+        isHidden = next;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as Notes).shown.map(({ title, body }) => [title, body]));
+
+const hide = (page: Page) => page.evaluate(() => (window as unknown as Notes).setHidden(true));
+
+/** Something that people are asked. */
+const asked = (title: string, id: string) =>
+  anEvent({
+    type: 'task.request',
+    task_id: `task:${id}`,
+    from: { agent_id: 'agent:ken' },
+    to: [{ agent_id: 'agent:user' }],
+    payload: { title },
+  });
+
+async function turnOn(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('On in this browser')).toBeVisible();
+}
+
+test('what people come to owe is told once, in one of the tabs, while none is looked at, and leads to its place', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: colloquy.url });
+  await watch(context);
+  await colloquy.post([asked('Known before', 'before')]);
+  await turnOn(page);
+  const other = await context.newPage();
+  await other.goto('/runs');
+  await Promise.all([waitUntilLive(page), waitUntilLive(other)]);
+  await hide(page);
+  // The tab reads what came, and says nothing of it.
+  const read = page.waitForResponse(/\/obligations/);
+  await colloquy.post([asked('While one looks', 'looked')]);
+  await read;
+  await page.waitForFunction(() => localStorage.getItem('colloquy.notified')?.includes('looked'));
+  await hide(other);
+
+  await colloquy.post([asked(`Publish the prices ${'x'.repeat(500)}`, 'publish')]);
+
+  const both = async () => [...(await shownBy(page)), ...(await shownBy(other))];
+  await expect.poll(both, { timeout: 20_000 }).toHaveLength(1);
+  const [[title = '', body = ''] = []] = await both();
+  expect(title).toBe('You owe an answer to the request');
+  expect(body).toMatch(/^Publish the prices x+…$/);
+  expect(body.length).toBeLessThan(120);
+  await page.evaluate(() => (window as unknown as Notes).shown[0]?.click());
+  await expect(page).toHaveURL(/\/owed\?event=\d+$/);
+});
+
+test('a burst is told in part, and the rest counted; alerts are told too', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: colloquy.url });
+  await watch(context);
+  await colloquy.api('POST', '/searches', {
+    name: 'Failures',
+    q: 'has:error',
+    alert: { over: 0, within_s: 3_600 },
+  });
+  await turnOn(page);
+  await waitUntilLive(page);
+  await page.waitForFunction(() => {
+    const text = localStorage.getItem('colloquy.notified') ?? '';
+    return text.includes('"owed"') && text.includes('"alerts"');
+  });
+  await hide(page);
+
+  await colloquy.post([anEvent({ type: 'task.error', payload: { code: 'X', message: 'broken' } })]);
+  await expect
+    .poll(() => shownBy(page), { timeout: 20_000 })
+    .toEqual([['Alert: Failures', '1 hit']]);
+  await colloquy.post(Array.from({ length: 12 }, (_, at) => asked(`Question ${at}`, `q${at}`)));
+
+  await expect
+    .poll(async () => (await shownBy(page)).at(-1)?.[0])
+    .toMatch(/^\d+ more in Colloquy$/);
+  const titles = (await shownBy(page)).map(([title = '']) => title);
+  expect(titles.filter((title) => !title.includes('more in Colloquy'))).toHaveLength(4);
+  expect(titles.at(-1)).toBe('9 more in Colloquy');
+});
+
+test('nothing is asked for before the button is pressed, and a refusal of the browser is explained', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Object.assign(window, { asked: 0 });
+    Object.defineProperty(Notification, 'permission', {
+      get: () => ((window as unknown as { asked: number }).asked > 0 ? 'denied' : 'default'),
+    });
+    Notification.requestPermission = () => {
+      (window as unknown as { asked: number }).asked += 1;
+      return Promise.resolve('denied');
+    };
+  });
+  await page.goto('/settings');
+  await waitUntilLive(page);
+  await expect(page.getByText('Off', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0);
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+
+  await expect(page.getByText('was told to show no notifications')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+// Shows notifications while no tab of this browser is looked at. One tab does it for all of them: it holds a lock, and another
+// one takes over when it is closed; what was told stands in local storage, so that nothing is told twice.
+import type { ApiResult } from '../api/request';
+import { type NoticeItem, planNotices } from './notice-plan';
+import { parseNotified } from './notified-state';
+
+const NOTIFIER_LOCK = 'colloquy.notifier';
+
+/** Held by every tab that can be seen. */
+const LOOKING_LOCK = 'colloquy.looking';
+
+const STORAGE_KEY = 'colloquy.notified';
+
+/** Between two readings of one source while news come. Milliseconds. */
+const READ_EVERY_MS = 2_000;
+
+export type NoticeSource = {
+  readonly name: string;
+  /** Where the many are listed that are not shown one by one. */
+  readonly href: string;
+  read(): Promise<ApiResult<readonly NoticeItem[]>>;
+  /** Calls the listener whenever there may be something else to read. */
+  subscribe(listener: () => void): () => void;
+};
+
+/** Watches the sources until the answer is called. `onOpened` gets the address of what was clicked. */
+export function startNotifier(
+  sources: readonly NoticeSource[],
+  onOpened: (href: string) => void,
+): () => void {
+  const stop = new AbortController();
+  const endLooking = holdWhileVisible();
+  const watch = async (): Promise<void> => {
+    const ends = sources.map((source) => watchSource(source, onOpened));
+    await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+    for (const end of ends) end();
+  };
+  // Whoever stops waiting for the lock rejects: that is the end that was asked for.
+  navigator.locks.request(NOTIFIER_LOCK, { signal: stop.signal }, watch).catch(() => undefined);
+  return () => {
+    stop.abort();
+    endLooking();
+  };
+}
+
+/** Holds the lock of those who look, while this tab can be seen. */
+function holdWhileVisible(): () => void {
+  let release: () => void = () => undefined;
+  const onChange = (): void => {
+    release();
+    release = () => undefined;
+    if (document.visibilityState !== 'visible') return;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(LOOKING_LOCK, { mode: 'shared' }, () => held);
+  };
+  onChange();
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    release();
+  };
+}
+
+/** Whether any tab can be seen. */
+function isLooking(): Promise<boolean> {
+  if (document.visibilityState === 'visible') return Promise.resolve(true);
+  return navigator.locks.request(LOOKING_LOCK, { ifAvailable: true }, (lock) => lock === null);
+}
+
+function watchSource(source: NoticeSource, onOpened: (href: string) => void): () => void {
+  let isReading = false;
+  let isDue = false;
+  let hasEnded = false;
+  const readInRounds = async (): Promise<void> => {
+    isDue = true;
+    if (isReading) return;
+    isReading = true;
+    while (isDue && !hasEnded) {
+      isDue = false;
+      await tell(source, onOpened);
+      await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
+    }
+    isReading = false;
+  };
+  const end = source.subscribe(() => void readInRounds());
+  void readInRounds();
+  return () => {
+    hasEnded = true;
+    end();
+  };
+}
+
+async function tell(source: NoticeSource, onOpened: (href: string) => void): Promise<void> {
+  const read = await source.read();
+  if (!read.ok) return; // the next news reads again
+  const looking = await isLooking();
+  const { state, shown, more } = planNotices(
+    parseNotified(window.localStorage.getItem(STORAGE_KEY)),
+    source.name,
+    read.value,
+    { now: Date.now(), isLooking: looking },
+  );
+  window.localStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+  for (const item of shown) show(item, onOpened);
+  if (more > 0) {
+    const title = `${String(more)} more in Colloquy`;
+    // One key: it takes the place of the one before.
+    show({ key: 'more', title, body: '', href: source.href }, onOpened);
+  }
+}
+
+function show({ key, title, body, href }: NoticeItem, onOpened: (href: string) => void): void {
+  const notification = new Notification(title, { body, tag: `colloquy ${key}`, icon: '/icon.svg' });
+  notification.addEventListener('click', () => {
+    notification.close();
+    window.focus();
+    onOpened(href);
+  });
+}
