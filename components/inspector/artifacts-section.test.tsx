@@ -1,14 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SaidText } from '@/components/entity/said-text';
 import { anEvent } from '@/lib/testing/events';
 import { ArtifactsSection } from './artifacts-section';
 
+const render = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>,
+  );
+
 const refOf = (digit: string) => `artifact:sha256-${digit.repeat(64)}`;
 
 describe('the artifacts of a message in the inspector', () => {
   it('are links to their bytes, each with the place that names it', () => {
-    const page = renderToStaticMarkup(
+    const page = render(
       <ArtifactsSection
         event={anEvent({
           payload: { text: refOf('a'), pages: ['short', refOf('b')] },
@@ -28,7 +35,7 @@ describe('the artifacts of a message in the inspector', () => {
   it('are not drawn where there are none', () => {
     const payload = { text: 'artifact:report_456', other: refOf('A') };
 
-    expect(renderToStaticMarkup(<ArtifactsSection event={anEvent({ payload })} />)).toBe('');
+    expect(render(<ArtifactsSection event={anEvent({ payload })} />)).toBe('');
   });
 });
 

@@ -1,8 +1,8 @@
-// The artifacts that a message refers to, each with the place that names it: what was too large for it, and what goes with it.
-import { ArtifactLink } from '@/components/entity/artifact-link';
+// The artifacts that a message refers to, each in place, with what names it: what was too large for it, and what goes with it.
+import { ArtifactPreview } from '@/components/entity/artifact/artifact-preview';
+import { namedArtifacts } from '@/components/entity/artifact/named-artifacts';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { artifactPlaces } from '@/lib/text/artifact-places';
 
 /** A place is one line of a wide pane; keys are as long as their sender likes. Characters. */
 const PLACE_LENGTH_MAX = 160;
@@ -12,18 +12,18 @@ export function ArtifactsSection({
 }: {
   event: Pick<ClutchMessage, 'attachments' | 'payload'>;
 }) {
-  const places = [...artifactPlaces(event)];
-  if (places.length === 0) return null;
+  const artifacts = namedArtifacts(event);
+  if (artifacts.length === 0) return null;
   return (
-    <section aria-label="Artifacts" className="grid gap-1">
+    <section aria-label="Artifacts" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <h3 className="text-12 text-ink-faint">Artifacts</h3>
-      <ul className="grid gap-1">
-        {places.map(([reference, place]) => (
-          <li key={reference} className="flex flex-wrap items-baseline gap-x-2">
-            <ArtifactLink reference={reference} />
-            <span className="min-w-0 font-mono text-12 text-ink-faint [overflow-wrap:anywhere]">
-              <VisibleText text={place.slice(0, PLACE_LENGTH_MAX)} />
-            </span>
+      <ul className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        {artifacts.map((artifact) => (
+          <li key={artifact.reference} className="min-w-0">
+            <p className="font-mono text-12 text-ink-faint [overflow-wrap:anywhere]">
+              <VisibleText text={artifact.place.slice(0, PLACE_LENGTH_MAX)} />
+            </p>
+            <ArtifactPreview artifact={artifact} />
           </li>
         ))}
       </ul>

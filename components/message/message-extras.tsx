@@ -1,5 +1,5 @@
 'use client';
-// What goes with a message: how work was handed over, where its context is, and what is attached. Nothing is loaded.
+// What goes with a message: how work was handed over, where its context is, and what is attached. Only what is stored here is loaded.
 import {
   ArrowRightLeft,
   Braces,
@@ -12,6 +12,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
+import { ArtifactPreview } from '@/components/entity/artifact/artifact-preview';
+import {
+  type EventArtifact,
+  namedArtifacts,
+  PREVIEWS_SHOWN,
+} from '@/components/entity/artifact/named-artifacts';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -26,18 +32,29 @@ const EXTRAS_SHOWN = 6;
 const SNIPPET_LENGTH_MAX = 160;
 
 export function MessageExtras({ event }: { event: ClutchMessage }) {
+  const artifacts = namedArtifacts(event);
   return (
     <>
       <DialectExtras event={event} />
-      <ExtrasList event={event} />
+      <ExtrasList event={event} shownBelow={artifacts.map(({ reference }) => reference)} />
+      <ArtifactPreviews artifacts={artifacts} />
     </>
   );
 }
 
-function ExtrasList({ event }: { event: ClutchMessage }) {
+function ExtrasList({
+  event,
+  shownBelow,
+}: {
+  event: ClutchMessage;
+  /** What stands in place below the list need not stand in it. */
+  shownBelow: readonly string[];
+}) {
   const handover = handoverOf(event);
   const context = contextOf(event);
-  const extras = extrasOf(event);
+  const extras = extrasOf(event).filter(
+    (extra) => extra.kind !== 'file' || !shownBelow.includes(extra.name),
+  );
   if (handover === null && context === null && extras.length === 0) return null;
   return (
     <ul
@@ -65,6 +82,23 @@ function ExtrasList({ event }: { event: ClutchMessage }) {
         <li className="text-ink-faint">{extras.length - EXTRAS_SHOWN} more in the inspector</li>
       )}
     </ul>
+  );
+}
+
+/** What is stored here of it, in place. */
+function ArtifactPreviews({ artifacts }: { artifacts: readonly EventArtifact[] }) {
+  if (artifacts.length === 0) return null;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 pb-1">
+      {artifacts.slice(0, PREVIEWS_SHOWN).map((artifact) => (
+        <ArtifactPreview key={artifact.reference} artifact={artifact} />
+      ))}
+      {artifacts.length > PREVIEWS_SHOWN && (
+        <p className="text-12 text-ink-faint">
+          {artifacts.length - PREVIEWS_SHOWN} more in the inspector
+        </p>
+      )}
+    </div>
   );
 }
 

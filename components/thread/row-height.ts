@@ -1,6 +1,7 @@
 // How tall a row will be, near enough that the scrollbar does not jump when it is drawn, by how close rows
 // stand. Pixels.
 
+import { namedArtifacts, PREVIEWS_SHOWN } from '@/components/entity/artifact/named-artifacts';
 import type { RowDensity } from '@/components/ui/preferences/preferences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { ResultRow, ThreadRow } from '@/lib/projections/thread/thread-rows';
@@ -48,6 +49,10 @@ const FENCE = /^\s{0,9}(?:```|~~~)/;
 const FIELD_GAP = 4;
 const CONTRACT = 22;
 
+/** The line of an artifact with what is below it, and the box in which it is shown. */
+const ARTIFACT_LINE = 28;
+const ARTIFACT_BODY = 180;
+
 /** Items of a list that a card shows at first. */
 const ITEMS_SHOWN = 8;
 
@@ -75,15 +80,24 @@ function estimate(row: ThreadRow, measures: Measures): number {
     case 'unread':
       return 24;
     case 'system':
-      return above(row, measures) + TEXT_LINE + textHeight(row.text) + around;
+      return (
+        above(row, measures) +
+        TEXT_LINE +
+        textHeight(row.text) +
+        around +
+        artifactsHeight(row.record.event)
+      );
     case 'chat':
-      return above(row, measures) + textHeight(row.text) + around;
+      return (
+        above(row, measures) + textHeight(row.text) + around + artifactsHeight(row.record.event)
+      );
     case 'request':
       return (
         above(row, measures) +
         (row.text === '' ? 0 : textHeight(row.text) + around) +
         (hasDemands(row.record.event) ? TEXT_LINE : 0) +
-        line
+        line +
+        artifactsHeight(row.record.event)
       );
     case 'result':
       return resultHeight(row, measures);
@@ -119,9 +133,20 @@ function resultHeight(row: ResultRow, measures: Measures): number {
   const { fields, passesOn } = row;
   const heights = fields.map(({ value }) => fieldHeight(value) + FIELD_GAP);
   const contract = row.contract === undefined ? 0 : CONTRACT;
-  const card = measures.card + contract + heights.reduce((sum, height) => sum + height, 0);
+  const card =
+    measures.card +
+    contract +
+    artifactsHeight(row.record.event) +
+    heights.reduce((sum, height) => sum + height, 0);
   if (passesOn === undefined) return above(row, measures) + card;
   return lineHeight(row, measures) + (passesOn.isShown || fields.length === 0 ? 0 : card);
+}
+
+/** Artifacts stand below each other, those that are shown in a box of one height. */
+function artifactsHeight(event: ClutchMessage): number {
+  return namedArtifacts(event)
+    .slice(0, PREVIEWS_SHOWN)
+    .reduce((sum, { hasBody }) => sum + ARTIFACT_LINE + (hasBody ? ARTIFACT_BODY : 0), 0);
 }
 
 /** A list of texts has a line for each, of which the first are shown; references stand beside each other. */

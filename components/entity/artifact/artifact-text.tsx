@@ -1,0 +1,80 @@
+'use client';
+// A text of somebody's by what it is: a change, JSON, Markdown, code, or as it stands; folded where it is longer than a glance.
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CodeFence } from '@/components/ui/code/code-fence';
+import { guessLanguage, languageNamed } from '@/components/ui/code/code-language';
+import { isDiff } from '@/components/ui/code/diff-lines';
+import { Markdown } from '@/components/ui/markdown/markdown';
+import { formatBytes } from '@/components/ui/text/format-bytes';
+import { JsonTree } from '@/components/ui/text/json-tree';
+import { LongText } from '@/components/ui/text/long-text';
+
+/** As much as the box of a glance holds. Characters and lines. */
+const GLANCE_CHARS = 900;
+const GLANCE_LINES = 8;
+
+/** Parsed and drawn while one waits. Characters. */
+const JSON_CHARS_MAX = 500_000;
+
+/** A block of code that is drawn as one; longer text is drawn in parts. Characters. */
+const CODE_CHARS_MAX = 30_000;
+
+export function ArtifactText({
+  text,
+  extension,
+  isSaid,
+}: {
+  text: string;
+  /** Of the name that came with it, in lower case. */
+  extension: string;
+  /** It stands for the words of a message. */
+  isSaid: boolean;
+}) {
+  const isLong =
+    text.length > GLANCE_CHARS || text.split('\n', GLANCE_LINES + 1).length > GLANCE_LINES;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = <TextByKind text={text} extension={extension} isSaid={isSaid} />;
+  if (!isLong) return shown;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+      <div className={isWhole ? 'max-h-[480px] overflow-y-auto' : 'max-h-37 overflow-hidden'}>
+        {shown}
+      </div>
+      <div>
+        <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${formatBytes(text.length)}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TextByKind({
+  text,
+  extension,
+  isSaid,
+}: {
+  text: string;
+  extension: string;
+  isSaid: boolean;
+}) {
+  if (isDiff(text)) return <CodeFence text={text} name="diff" />;
+  const json = jsonIn(text);
+  if (json !== null) return <JsonTree value={json} label="JSON" />;
+  if (isSaid || extension === 'md' || extension === 'markdown') return <Markdown text={text} />;
+  const isCode = languageNamed(extension) !== null || guessLanguage(text) !== null;
+  if (isCode && text.length <= CODE_CHARS_MAX) {
+    return <CodeFence text={text} name={languageNamed(extension) === null ? '' : extension} />;
+  }
+  return <LongText mono text={text} />;
+}
+
+function jsonIn(text: string): unknown {
+  if (text.length > JSON_CHARS_MAX || !/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
