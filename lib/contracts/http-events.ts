@@ -5,6 +5,7 @@ import { EventRecord, SignatureStatus } from '@/lib/model/event-record';
 import { FailureCode } from '@/lib/model/failure';
 import { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
+import { PinnedEvent, SaidReaction } from '@/lib/model/reaction';
 import { Identifier } from '@/lib/model/text';
 import { LimitText, SeqText } from './http-parameters';
 
@@ -27,6 +28,10 @@ export const EventsQuery = z.strictObject({
     .describe('One type or several, comma-separated'),
   protocol: Identifier.optional(),
   channel: Identifier.optional(),
+  reactions: z
+    .literal('true')
+    .optional()
+    .describe('Of a page: also what people ever reacted to its events'),
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
@@ -37,6 +42,10 @@ export const EventsPage = z.object({
     .nullable()
     .describe('Where to go on: `after` when ascending, `before` when descending; null at the end'),
   head: z.int().describe('The seq of the last event of the log'),
+  reactions: z
+    .array(SaidReaction)
+    .optional()
+    .describe('Where asked for: reactions to these events, given and taken back, ascending by seq'),
 });
 export type EventsPage = z.infer<typeof EventsPage>;
 
@@ -145,3 +154,14 @@ export type RedactRequest = z.infer<typeof RedactRequest>;
 
 export const RedactAnswer = z.object({ seq: z.int(), redacted: z.string() });
 export type RedactAnswer = z.infer<typeof RedactAnswer>;
+
+/** What is pinned in a thread, and at which moment. */
+export const PinsQuery = z.strictObject({
+  at: SeqText.optional().describe('As it was when the log ended with this seq'),
+});
+export type PinsQuery = z.infer<typeof PinsQuery>;
+
+export const PinsAnswer = z.object({
+  pins: z.array(PinnedEvent).describe('The one that was pinned last first'),
+});
+export type PinsAnswer = z.infer<typeof PinsAnswer>;

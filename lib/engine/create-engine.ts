@@ -39,6 +39,7 @@ import { startPeerSync } from './peer-sync';
 import { Rebuild } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
+import { createReactionReads } from './reads/reaction-reads';
 import { createRunReads } from './reads/run-reads';
 import { createRunTasks } from './reads/run-tasks';
 import { createTaskReads } from './reads/task-ids';
@@ -244,7 +245,7 @@ async function openParts(deps: EngineDeps) {
   return {
     ...opened,
     directory,
-    taskReads,
+    taskReads: { ...taskReads, reactions: createReactionReads(store.events) },
     runTasks,
     runReads: createRunReads({ ...store, directory, tasks: runTasks.tasks }),
     conversations,

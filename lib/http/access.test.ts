@@ -43,6 +43,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/channels': READERS,
   'GET /api/v1/threads': READERS,
   'GET /api/v1/threads/{thread_id}': READERS,
+  'GET /api/v1/threads/{thread_id}/pins': READERS,
   'GET /api/v1/runs': READERS,
   'GET /api/v1/runs/{run_id}': READERS,
   'GET /api/v1/runs/{run_id}/tasks': READERS,

@@ -202,7 +202,7 @@ describe('beside the subscription', () => {
     const told = nextOf(socket, 'unread');
     const payload = { kind: 'channel', id: 'spam', hidden: true, title: null, merged_into: null };
 
-    await log.appendAsEngine({ type: 'agent.update', payload_type: VIEW_CHANGE_TYPE, payload });
+    await log.appendAs('engine', { type: 'agent.update', payload_type: VIEW_CHANGE_TYPE, payload });
 
     expect((await told).channels).toMatchObject([{ channel: 'spam', hidden: true }, {}]);
   });

@@ -1,14 +1,13 @@
 // Runs and threads that are read here and live elsewhere: those of other workspaces, which are followed, and those of run files.
 // Nothing that is said here is delivered there, so that nobody writes into them, whatever their key.
-import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
 import type { ClutchMessage } from './clutch-message';
 import type { EventRecord } from './event-record';
 import type { Failure } from './failure';
+import { fittingId } from './fitting-id';
 import { IMPORTED_PREFIX } from './ids';
 import type { ImportedFrom } from './imported-from';
-import { IDENTIFIER_LENGTH_MAX } from './storable-text';
-
+storable-
 export type LogPlace = Pick<ClutchMessage, 'run_id' | 'thread_id'> & {
   /** The run file that it is from, as its row in the directory tells; absent where it is from none. */
   readonly imported?: ImportedFrom | undefined;
@@ -59,10 +58,5 @@ function fileFailure({ run_id }: LogPlace, { file }: ImportedFrom): Failure {
 
 /** An id of another log, apart from all ids of our own; one that would be too long ends in a mark of the whole. */
 export function importedId(source: string, id: string): string {
-  const whole = `${IMPORTED_PREFIX}${source}:${id}`;
-  if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
-  const mark = `~${fingerprint(id)}`;
-  const head = whole.slice(0, IDENTIFIER_LENGTH_MAX - mark.length);
-  // A cut surrogate pair would be no text.
-  return `${head.isWellFormed() ? head : head.slice(0, -1)}${mark}`;
+  return fittingId(`${IMPORTED_PREFIX}${source}:`, id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '@/lib/model/event-record';
 import type { Principal } from '@/lib/model/principal';
+import { reactionTaskOf } from '@/lib/model/reaction';
 import { codecs } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
 import { mayAuthor, originOf } from './authorship';
@@ -33,6 +34,17 @@ describe('mayAuthor', () => {
     ['the grant impersonate', { ...KEN, grants: ['impersonate'] as const }, 'agent:bob', 'allowed'],
   ] as const)('%s (%#) as %3$s', (_, principal, sender, expected) => {
     expect(codeOf(principal, from(sender))).toBe(expected);
+  });
+
+  it('lets only people write into the tasks in which reactions stand', () => {
+    const task_id = reactionTaskOf({ id: 'msg_1' });
+    const inTask = (agent_id: string) => ({ ...from(agent_id), task_id });
+
+    expect(codeOf(OPERATOR, inTask('agent:user'))).toBe('allowed');
+    expect(codeOf(KEN, inTask('agent:ken'))).toBe('forged');
+    expect(codeOf(aKey({ grants: ['impersonate'] }), inTask('agent:user'))).toBe('forged');
+    expect(codeOf(OPERATOR, inTask('agent:user'), 'import')).toBe('allowed');
+    expect(mayAuthor(KEN, inTask('agent:ken'), 'agent')).toMatchObject({ path: '/task_id' });
   });
 
   it('says where the sender stands in the message, where that is the event itself, and what is missing', () => {

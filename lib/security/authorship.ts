@@ -8,6 +8,7 @@ import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
 import type { Principal } from '@/lib/model/principal';
+import { isReactionTask } from '@/lib/model/reaction';
 
 /** Formats in which whole logs of others are brought in: they speak for everybody in them, and are marked as imported. */
 const IMPORT_PROTOCOLS: ReadonlySet<string> = new Set(['transcript', 'followed-log']);
@@ -26,7 +27,8 @@ export function originOf(principal: Principal, protocol: string): Origin {
 /**
  * Whether the principal may send this event: null, or the failure `forged`. A key writes as the agent that it is bound
  * to, an operator as the human besides, an admin and the grant `impersonate` as anyone. Orchestrators' declarations
- * need the grant `orchestrator`, bound to the agent that makes them; an admin's key does not replace it.
+ * need the grant `orchestrator`, bound to the agent that makes them; an admin's key does not replace it. Tasks in which
+ * reactions stand are people's, so that no agent buries them.
  */
 export function mayAuthor(
   principal: Principal,
@@ -39,6 +41,13 @@ export function mayAuthor(
       code: 'forged',
       message: `expected the grant orchestrator on a key that is bound to ${event.from.agent_id}, for ${nameOf(event)}, saw ${holder(principal)}, ${orchestratorLack(principal)}. Use such a key, or import the log that holds it.`,
       ...at(event, event.type.startsWith('routing.') ? '/type' : '/payload_type'),
+    };
+  }
+  if (origin !== 'operator' && isReactionTask(event.task_id)) {
+    return {
+      code: 'forged',
+      message: `expected a task of the sender's own, saw ${event.task_id}, in which reactions of people stand, from ${holder(principal)}. Name another task.`,
+      ...at(event, '/task_id'),
     };
   }
   if (isAuthor(principal, event.from.agent_id)) return null;

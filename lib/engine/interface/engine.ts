@@ -31,6 +31,7 @@ import type { DryRunReport } from './dry-run-report';
 import type { IngestError } from './ingest-error';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
+import type { Reactions } from './reactions';
 import type { CountRequest, SearchPage, SearchRequest } from './search';
 import type { Suspects } from './suspects';
 import type { TranslationReport } from './translation-report';
@@ -179,6 +180,8 @@ export interface Engine {
   /** What operators hide, rename and merge. */
   views: Views;
   suspects: Suspects;
+  /** What people reacted to events, and what they pinned. */
+  reactions: Reactions;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
   tasks(runId: string, at?: number, signal?: AbortSignal): Promise<TasksAt | null>;
   /** Every event of a run as a moment, up to `at`, the head. Null where there is no such run. */

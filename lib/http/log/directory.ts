@@ -10,6 +10,7 @@ import {
   ThreadsPage,
   ThreadsQuery,
 } from '@/lib/contracts/http-directory';
+import { PinsAnswer, PinsQuery } from '@/lib/contracts/http-events';
 import {
   LIST_BYTES_MAX,
   PAGE_ITEMS_DEFAULT,
@@ -69,6 +70,19 @@ export const directoryOperations: readonly Operation[] = [
       const thread = await deps.engine.directory.rows.thread(param(c, 'thread_id'));
       if (thread === null) throw notFound(`thread ${JSON.stringify(param(c, 'thread_id'))}`);
       return json(thread);
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/threads/{thread_id}/pins',
+    access: 'read',
+    tag: TAG,
+    summary: 'The events that people pinned in a thread, now or at a moment',
+    query: PinsQuery,
+    answers: { 200: [{ type: JSON_TYPE, schema: PinsAnswer }] },
+    handle: async ({ c, deps, query: { at = null } }) => {
+      const pins = await deps.engine.reactions.pinned(param(c, 'thread_id'), at);
+      return json({ pins } satisfies PinsAnswer);
     },
   }),
   operation({

@@ -3,7 +3,9 @@
 import type { EventsPage, EventsQuery } from '@/lib/contracts/http-events';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine } from '@/lib/engine/interface/engine';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
+import type { SaidReaction } from '@/lib/model/reaction';
 import {
   type EventPage,
   type EventQuery,
@@ -17,10 +19,19 @@ import { streamOf } from '../operation/stream';
 
 type Asked = EventQuery<EventFilter>;
 
+type EventName = Pick<ClutchMessage, 'run_id' | 'id'>;
+
 /** A page of at most `limit` events and 4 MiB. */
 export async function pageOf(call: Call<EventsQuery>): Promise<Reply> {
   const { engine } = call.deps;
-  const { after, before, limit = PAGE_ITEMS_DEFAULT, order = 'asc', ...filter } = call.query;
+  const {
+    after,
+    before,
+    limit = PAGE_ITEMS_DEFAULT,
+    order = 'asc',
+    reactions,
+    ...filter
+  } = call.query;
   const asked: Asked = {
     filter,
     limit,
@@ -33,9 +44,13 @@ export async function pageOf(call: Call<EventsQuery>): Promise<Reply> {
   if (!first.isFull || first.events.length === limit) {
     const { events, isFull } = first;
     const next = nextOf(isFull, events.at(-1)?.seq ?? null, { order, head });
-    return json({ events, next, head } satisfies EventsPage);
+    const page: EventsPage = { events, next, head };
+    if (reactions === undefined) return json(page);
+    const said = await engine.reactions.to(events.map(({ event }) => event));
+    return json({ ...page, reactions: said } satisfies EventsPage);
   }
-  return reply(JSON_TYPE, streamOf(call, pageText(engine, { asked, first, head })));
+  const hasReactions = reactions !== undefined;
+  return reply(JSON_TYPE, streamOf(call, pageText(engine, { asked, first, head, hasReactions })));
 }
 
 /** Where the next page goes on; null where this one holds the last event of the log, or fewer than it may. */
@@ -48,13 +63,18 @@ function nextOf(
 }
 
 async function* pageText(
-  engine: Pick<Engine, 'readInTurn'>,
-  { asked, first, head }: { asked: Asked; first: EventPage; head: number },
+  engine: Pick<Engine, 'readInTurn' | 'reactions'>,
+  {
+    asked,
+    first,
+    head,
+    hasReactions,
+  }: { asked: Asked; first: EventPage; head: number; hasReactions: boolean },
 ): AsyncGenerator<string | Uint8Array, void> {
   const page = new PageText(asked, head);
   yield page.add(first);
   while (!page.hasEnded()) yield page.add(await engine.readInTurn(page.nextQuery()));
-  yield page.end();
+  yield page.end(hasReactions ? await engine.reactions.to(page.names()) : null);
 }
 
 /** The text of a page, of which it keeps no more than where it stands. */
@@ -65,6 +85,8 @@ class PageText {
   #bytesLeft = PAGE_BYTES_MAX;
   #last = 0;
   #isFull = true;
+  /** Of the events that were written, what names them. */
+  readonly #names: EventName[] = [];
 
   constructor(asked: Asked, head: number) {
     this.#asked = asked;
@@ -98,14 +120,21 @@ class PageText {
       }
       text += one;
       this.#last = record.seq;
+      this.#names.push({ run_id: record.event.run_id, id: record.event.id });
       this.#eventsLeft -= 1;
     }
     return Buffer.from(text);
   }
 
-  end(): string {
+  names(): readonly EventName[] {
+    return this.#names;
+  }
+
+  /** @param reactions to the events, where they are asked for */
+  end(reactions: readonly SaidReaction[] | null): string {
     const { order } = this.#asked;
     const next = nextOf(this.#isFull, this.#last, { order, head: this.#head });
-    return `],"next":${next},"head":${this.#head}}`;
+    const more = reactions === null ? '' : `,"reactions":${JSON.stringify(reactions)}`;
+    return `],"next":${next},"head":${this.#head}${more}}`;
   }
 }

@@ -1,5 +1,6 @@
 // The log over HTTP: pages, one event, and redaction. The live tail and the export stand in files of their own.
 import { EventsPage, EventsQuery, RedactAnswer, RedactRequest } from '@/lib/contracts/http-events';
+import { AppError } from '@/lib/model/errors/app-error';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { type Call, notFound, type Operation, operation, seqParam } from '../operation/operation';
 import { JSON_TYPE, NDJSON_TYPE, readRequest } from '../operation/read-request';
@@ -59,9 +60,15 @@ export const eventOperations: readonly Operation[] = [
   }),
 ];
 
+const NO_PAGE = new AppError(
+  'invalid_query',
+  'Reactions come with a page: a live tail and an export have them as the events that they are, without reactions=true.',
+);
+
 function readEvents(call: Call<EventsQuery>): Reply | Promise<Reply> {
   const accept = call.c.req.header('accept') ?? '';
-  if (accept.includes(EVENT_STREAM)) return tailOf(call);
-  if (accept.includes(NDJSON_TYPE)) return exportOf(call);
-  return pageOf(call);
+  const isTail = accept.includes(EVENT_STREAM);
+  if (!isTail && !accept.includes(NDJSON_TYPE)) return pageOf(call);
+  if (call.query.reactions !== undefined) throw NO_PAGE;
+  return isTail ? tailOf(call) : exportOf(call);
 }

@@ -2,6 +2,7 @@
 // lists. It keeps in memory what changed lately, and the rest stands in a table: what an event touches is loaded before the
 // event is fed, and saved row by row, so that saving costs what changed since the last time and not what there is.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import { reactionOf } from '@/lib/model/reaction';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { invariant } from '@/lib/std/invariant';
 import type { ClockOf } from '@/lib/tasks/event-time';
@@ -92,11 +93,7 @@ export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
       runs.list.cache.isKnown(event.run_id) &&
       agents.list.cache.isKnown(event.from.agent_id);
     invariant(isLoaded, 'what an event touches is loaded before it is fed');
-    const { channel, isNew } = threads.apply(record);
-    const changed = views.apply(record);
-    const shownIn = views.mergedInto(channel) ?? channel;
-    const moved = changed?.isUnmerged ? changed.view.id : shownIn;
-    channels.apply(record, { channel, moved, isNewThread: isNew });
+    const { channel, changed } = applyToPlaces(folds, record);
     runs.apply(record, channel);
     agents.apply(record);
     if (changed === null) return;
@@ -138,6 +135,19 @@ export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
       return runs.list.cache.evict(bounds.run, isPinned);
     },
   };
+}
+
+/** Counts an event in its thread and channel; returns its channel, and what it changed of how lists are shown. */
+function applyToPlaces({ threads, channels, views }: DirectoryFolds, record: EventRecord) {
+  const home = threads.list.cache.row(record.event.thread_id)?.home;
+  // A reaction stands beside what was said: it brings nothing to read, so its thread and channel are as they were.
+  if (home !== undefined && reactionOf(record) !== null) return { channel: home, changed: null };
+  const { channel, isNew } = threads.apply(record);
+  const changed = views.apply(record);
+  const shownIn = views.mergedInto(channel) ?? channel;
+  const moved = changed?.isUnmerged ? changed.view.id : shownIn;
+  channels.apply(record, { channel, moved, isNewThread: isNew });
+  return { channel, changed };
 }
 
 type Caches = Readonly<Record<ListKind, { readonly cache: Pick<RowCache<unknown>, 'isKnown'> }>>;

@@ -1,6 +1,7 @@
 // The rows of a thread while events come in behind them. What comes costs what it changes: its own rows, the open group
 // before it, and the rows that show a task, a call or a result that it belongs to.
 import type { EventRecord } from '@/lib/model/event-record';
+import { reactionOf } from '@/lib/model/reaction';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type TaskKeyOf, taskKey } from '@/lib/tasks/task-key';
 import { type ToolEvent, toolEventsIn } from '../tools/tool-fact';
@@ -62,7 +63,7 @@ export class RowFold {
     const changed = this.#changedBy(records, answered, context);
     this.#rows = [...this.#rows];
     for (const record of records) {
-      if (this.#pairs.paired.has(record.seq)) continue;
+      if (this.#pairs.paired.has(record.seq) || reactionOf(record) !== null) continue;
       const group = this.#groups.add(record, context.taskKeyOf);
       const placed = this.#places.get(group);
       if (placed === undefined) this.#place(group, context);

@@ -7,14 +7,17 @@ import { ok } from '@/lib/std/result';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** The questions that were asked, and the function that answers them. */
-export function historyOf(engine: Pick<Engine, 'readPage' | 'head'>) {
+export function historyOf(engine: Pick<Engine, 'readPage' | 'head' | 'reactions'>) {
   const asked: Parameters<typeof getEvents>[0][] = [];
   const fetchEvents: typeof getEvents = async (query) => {
     asked.push(query);
-    const { limit = 200, ...rest } = query;
+    const { limit = 200, reactions, ...rest } = query;
     const head = (await engine.head()).seq;
     const { events, isFull } = await engine.readPage({ ...rest, limit });
-    return ok({ events, next: isFull ? (events.at(-1)?.seq ?? null) : null, head });
+    const page = { events, next: isFull ? (events.at(-1)?.seq ?? null) : null, head };
+    if (reactions === undefined) return ok(page);
+    const said = await engine.reactions.to(events.map(({ event }) => event));
+    return ok({ ...page, reactions: said });
   };
   return { asked, fetchEvents };
 }

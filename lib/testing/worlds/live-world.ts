@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { directoryOver } from '@/lib/engine/directory/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
+import { createReactionReads } from '@/lib/engine/reads/reaction-reads';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/errors/rejection';
+import type { Origin } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentSummary } from '@/lib/model/summary';
 import { createListeners } from '@/lib/std/listeners';
@@ -32,8 +34,9 @@ export function createLiveLog() {
   present.add((agents) => {
     for (const agent of agents) presence.set(agent.agent_id, agent);
   });
-  const engine: LiveOptions['engine'] & Pick<Engine, 'readPage' | 'read'> = {
+  const engine: LiveOptions['engine'] & Pick<Engine, 'readPage' | 'read' | 'reactions'> = {
     ...createTaskReads({ events: store, feed, table }),
+    reactions: createReactionReads(store),
     head: store.head,
     follow: feed.follow,
     directory: directoryOver(table, (agentId, told) => presence.get(agentId) ?? told),
@@ -56,10 +59,10 @@ export function createLiveLog() {
     async storeElsewhere(...events: Partial<ClutchMessage>[]): Promise<void> {
       await store.append(events.map((event) => aMessage(anEvent(event))));
     },
-    /** Stores what the engine itself says. */
-    async appendAsEngine(event: Partial<ClutchMessage>): Promise<void> {
+    /** Stores what somebody else than an agent says. */
+    async appendAs(origin: Origin, event: Partial<ClutchMessage>): Promise<void> {
       const { events, raw } = aMessage(anEvent(event));
-      const said = events.map((one) => ({ ...one, origin: 'engine' as const }));
+      const said = events.map((one) => ({ ...one, origin }));
       const [first, ...rest] = said;
       if (first === undefined) return;
       const { stored } = await store.append([{ events: [first, ...rest], raw }]);
