@@ -57,13 +57,24 @@ export async function threadSnapshot(
   const { seq: head } = await engine.head();
   const newest = await engine.readPage({ filter, limit: FIRST_EVENTS, order: 'desc' });
   const span = newestSpan(newest, head);
-  if (around === null || around >= span.from) {
-    return { thread_id: threadId, span, head, clocks: await clocksOf(engine, newest.events) };
-  }
+  if (around === null || around >= span.from) return ofThread(engine, threadId, { span, head });
   const before = around + FIRST_EVENTS / 2;
   const page = await engine.readPage({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
-  const aroundIt = olderSpan(page, { before, head });
-  return { thread_id: threadId, span: aroundIt, head, clocks: await clocksOf(engine, page.events) };
+  return ofThread(engine, threadId, { span: olderSpan(page, { before, head }), head });
+}
+
+/** A span of a thread with what its rows show beside the events. */
+async function ofThread(
+  engine: AppHandle['engine'],
+  threadId: string,
+  { span, head }: Pick<ThreadSnapshot, 'span' | 'head'>,
+): Promise<ThreadSnapshot> {
+  const [clocks, reactions, pins] = await Promise.all([
+    clocksOf(engine, span.events),
+    engine.reactions.to(span.events.map(({ event }) => event)),
+    engine.reactions.pins(threadId),
+  ]);
+  return { thread_id: threadId, span, head, clocks, reactions: [...reactions, ...pins] };
 }
 
 /** When the clocks of the runs of these events begin, by run. */

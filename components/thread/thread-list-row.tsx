@@ -1,11 +1,14 @@
 'use client';
 // One row of the thread as a list item: focusable, selectable, with its actions. Drawn again only when what it says changes.
-import { memo, type Ref, useState } from 'react';
+import { memo, type ReactNode, type Ref, useState } from 'react';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { DayDivider, UnreadDivider } from './dividers';
 import { MessageActions } from './message-actions';
+import { ReactionBar } from './reactions/reaction-bar';
+import { type Reacting, useReact } from './reactions/use-react';
 import { type EventThreadRow, RowBody } from './rows/row-body';
+import { usePointed } from './use-pointed';
 
 type ThreadListRowProps = {
   row: ThreadRow;
@@ -34,7 +37,7 @@ function EventRow({
   ref,
   'data-index': index,
 }: Omit<ThreadListRowProps, 'row'> & { row: EventThreadRow }) {
-  const [isPointed, setIsPointed] = useState(false);
+  const { isPointed, handlers } = usePointed(row.seq);
   const [hasFocus, setHasFocus] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const record = recordOf(row);
@@ -47,8 +50,7 @@ function EventRow({
       data-seq={row.seq}
       tabIndex={-1}
       aria-current={isSelected || undefined}
-      onPointerEnter={() => setIsPointed(true)}
-      onPointerLeave={() => setIsPointed(false)}
+      {...handlers}
       onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
@@ -56,10 +58,38 @@ function EventRow({
       className={`px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5 ${hasActions ? 'relative' : ''}`}
     >
       <RowBody row={row} />
-      {hasActions && (
-        <MessageActions record={record} onReplied={onReplied} onMenuChange={setIsMenuOpen} />
+      {record !== null && (
+        <RowFoot record={record}>
+          {(react) =>
+            hasActions && (
+              <MessageActions
+                record={record}
+                react={react}
+                onReplied={onReplied}
+                onMenuChange={setIsMenuOpen}
+              />
+            )
+          }
+        </RowFoot>
       )}
     </li>
+  );
+}
+
+/** What stands beneath a row, and what acts on the same. */
+function RowFoot({
+  record,
+  children,
+}: {
+  record: EventRecord;
+  children: (react: Reacting) => ReactNode;
+}) {
+  const react = useReact(record);
+  return (
+    <>
+      <ReactionBar record={record} react={react} />
+      {children(react)}
+    </>
   );
 }
 

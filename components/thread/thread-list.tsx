@@ -47,6 +47,14 @@ export function ThreadList({
     if (selectedSeq !== null && selectedKey === null) void store.jumpTo(selectedSeq);
   }, [store, selectedSeq, selectedKey]);
 
+  const revealed = useRef(startKey);
+  // The list, which lives outside React, goes to a row that is selected from elsewhere: by a pin, a link, or the inspector.
+  useEffect(() => {
+    if (revealed.current === selectedKey) return;
+    revealed.current = selectedKey;
+    if (selectedKey !== null) list.current?.scrollToKey(selectedKey, 'auto');
+  }, [selectedKey]);
+
   const lastKey = rows.at(-1)?.key ?? null;
   const drawn = useRef({ at, lastKey });
   // Whoever steps through time looks at what the moment brought, at the end: the list, which lives outside React, goes there.

@@ -30,6 +30,8 @@ import { isJudgement } from '@/lib/model/judgement';
 import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { openTasksOf } from './open-tasks';
+import { PinnedList } from './reactions/pinned-list';
+import { ShownReactions } from './reactions/reactions-context';
 import { ThreadList } from './thread-list';
 
 export function ThreadView({
@@ -81,7 +83,12 @@ export function ThreadView({
             view="thread"
             at={at}
             isHidden={thread.hidden === true}
-            actions={run !== null && <TimeButton travel={travel} />}
+            actions={
+              <>
+                <PinnedList threadId={thread.thread_id} at={at} pins={view.reactions.pins} />
+                {run !== null && <TimeButton travel={travel} />}
+              </>
+            }
           />
           {isPast && at < thread.first_seq ? (
             <EmptyState title="The thread had not begun">
@@ -90,23 +97,25 @@ export function ThreadView({
           ) : (
             <ReadOnlyWithin place={thread} isPast={isPast}>
               <SuspectRanks ranks={ranks}>
-                <ThreadList
-                  view={view}
-                  store={store}
-                  at={at}
-                  selectedSeq={selectedSeq}
-                  onEndReached={setIsAtEnd}
-                  onReplied={
-                    canWrite && !isPast
-                      ? ({ event }) =>
-                          setReplyTo({
-                            id: event.id,
-                            task_id: event.task_id,
-                            from: event.from.agent_id,
-                          })
-                      : null
-                  }
-                />
+                <ShownReactions reactions={view.reactions.byEvent}>
+                  <ThreadList
+                    view={view}
+                    store={store}
+                    at={at}
+                    selectedSeq={selectedSeq}
+                    onEndReached={setIsAtEnd}
+                    onReplied={
+                      canWrite && !isPast
+                        ? ({ event }) =>
+                            setReplyTo({
+                              id: event.id,
+                              task_id: event.task_id,
+                              from: event.from.agent_id,
+                            })
+                        : null
+                    }
+                  />
+                </ShownReactions>
               </SuspectRanks>
             </ReadOnlyWithin>
           )}

@@ -30,8 +30,8 @@ const NEAR_PX = 8_000;
 
 export type VirtualListHandle = {
   scrollToEnd(): void;
-  /** False where no row has the key. */
-  scrollToKey(key: string, align: 'center' | 'start'): boolean;
+  /** False where no row has the key. `auto` leaves a row that is in the window where it is. */
+  scrollToKey(key: string, align: 'center' | 'start' | 'auto'): boolean;
 };
 
 export type VirtualListPosition = {

@@ -2,7 +2,8 @@
 import type { AuditPage } from '@/lib/contracts/http-audit';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type { MomentsAnswer, TasksAnswer } from '@/lib/contracts/http-directory';
-import type { EventsPage, ResultsAnswer } from '@/lib/contracts/http-events';
+import type { EventsPage,,
+  PinsAnswer ResultsAnswer } from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
 import type {
@@ -32,6 +33,8 @@ export type HistoryQuery = {
   readonly before?: number;
   readonly order: 'asc' | 'desc';
   readonly limit?: number;
+  /** Also what people reacted to the events of the page. */
+  readonly reactions?: 'true';
 };
 
 export function getEvents(
@@ -46,6 +49,16 @@ export function getEvents(
 
 export function getEvent(seq: number): Promise<ApiResult<EventDetail>> {
   return requestApi('GET', `/events/${seq}`);
+}
+
+/** What is pinned in a thread at a moment; null is the head. */
+export function getPins(
+  threadId: string,
+  at: number | null,
+  signal?: AbortSignal,
+): Promise<ApiResult<PinsAnswer>> {
+  const path = `/threads/${encodeURIComponent(threadId)}/pins${queryOf({ at })}`;
+  return requestApi('GET', path, signal ? { signal } : {});
 }
 
 /** Posts one event; a rejected one is a failure with the reason that the server gave. */

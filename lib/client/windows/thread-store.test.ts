@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
 import { newestSpan } from '@/lib/model/log-span';
+import { type ReactionName, reactionEvent } from '@/lib/model/reaction';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { err } from '@/lib/std/result';
+import { BUILT_AT } from '@/lib/testing/events';
 import { historyOf } from '@/lib/testing/worlds/events-page';
 import { createLiveLog } from '@/lib/testing/worlds/live-world';
 import { type getEvents, HISTORY_PAGE } from '../api/api';
@@ -17,20 +20,50 @@ async function aThread(events: number, options: { eventsMax?: number; failing?: 
     await log.append(...pairs.flat());
   };
   await grow(events);
-  const head = (await log.engine.head()).seq;
-  const page = await log.engine.readPage({ filter: FILTER, limit: HISTORY_PAGE, order: 'desc' });
   const { asked, fetchEvents } = historyOf(log.engine);
   const failing: typeof getEvents = async () =>
     err({ code: 'no_answer', title: 'Nobody there', detail: '' });
-  const store = new ThreadStore({
-    snapshot: { thread_id: 'mine', span: newestSpan(page, head), head },
-    fetchEvents: options.failing ? failing : fetchEvents,
-    timeZone: 'UTC',
-    firstSeq: 2,
-    ...(options.eventsMax && { eventsMax: options.eventsMax }),
-  });
-  return { log, grow, asked, store };
+  const open = async (): Promise<ThreadStore> => {
+    const head = (await log.engine.head()).seq;
+    const page = await log.engine.readPage({ filter: FILTER, limit: HISTORY_PAGE, order: 'desc' });
+    return new ThreadStore({
+      snapshot: { thread_id: 'mine', span: newestSpan(page, head), head },
+      fetchEvents: options.failing ? failing : fetchEvents,
+      timeZone: 'UTC',
+      firstSeq: 2,
+      ...(options.eventsMax && { eventsMax: options.eventsMax }),
+    });
+  };
+  const store = await open();
+  /** As a live frame brings them. */
+  const take = async (...events: EventRecord[]): Promise<void> => {
+    for (const record of events) {
+      store.follower.take({ from: record.seq, to: record.seq, events: [record] });
+    }
+    await Promise.resolve();
+  };
+  return { log, grow, asked, store, open, take };
 }
+
+type ThreadLog = Awaited<ReturnType<typeof aThread>>['log'];
+
+/** The record of a person's reaction to the event at a seq, once it is stored. */
+async function react(
+  { engine, appendAs }: ThreadLog,
+  about: number,
+  name: ReactionName,
+  given = true,
+): Promise<EventRecord> {
+  const at = async (seq: number): Promise<EventRecord> => {
+    const [record] = await engine.read({ after: seq - 1, limit: 1, order: 'asc' });
+    if (record === undefined) throw new Error(`There is no event ${seq}.`);
+    return record;
+  };
+  const stamp = { id: `of_${(await engine.head()).seq}`, ts: BUILT_AT };
+  await appendAs('operator', reactionEvent(await at(about), { name, given }, stamp));
+  return at((await engine.head()).seq);
+}
+
 const seqsOf = (store: ThreadStore): number[] =>
   store.getSnapshot().rows.flatMap((row) => seqsOfRow(row));
 /** The thread's events from its n-th to its m-th. */
@@ -192,6 +225,52 @@ describe('a thread’s store', () => {
       kind: 'request',
       task: { state: 'completed' },
     });
+  });
+
+  test('shows reactions beneath what they are about, and never as rows or as news', async () => {
+    const { store, log, take } = await aThread(3);
+    const seen = store.getSnapshot();
+    await take(await react(log, 4, 'agree'), await react(log, 4, 'pin'));
+
+    const { reactions, rows } = store.getSnapshot();
+    expect(rows).toEqual(seen.rows);
+    expect([...reactions.byEvent.values()]).toMatchObject([
+      { given: [{ name: 'agree', by: ['agent:user'] }], pin: { about_seq: 4 } },
+    ]);
+    expect(reactions.pins.map(({ about_seq }) => about_seq)).toEqual([4]);
+    expect(store.countAfter(4)).toBe(1);
+    const thread = await log.engine.directory.rows.thread('mine');
+    if (thread === null) throw new Error('the directory does not know the thread');
+    expect(store.upToNewest(thread)).toBe(thread);
+    expect(store.getSnapshot().reactions).toBe(reactions);
+  });
+
+  test('shows the reactions of any moment', async () => {
+    const { store, log, take } = await aThread(3);
+    await take(await react(log, 4, 'agree'), await react(log, 4, 'agree', false));
+    const given = async (at: number | null) => {
+      await store.setMoment(at);
+      return [...store.getSnapshot().reactions.byEvent.values()].flatMap((one) => one.given);
+    };
+
+    expect(await given(6)).toEqual([]);
+    expect(await given(7)).toEqual([{ name: 'agree', by: ['agent:user'] }]);
+    expect(await given(8)).toEqual([]);
+    expect(await given(null)).toEqual([]);
+  });
+
+  test('reads with a page what was reacted to its events, also long after it', async () => {
+    const { log, grow, open } = await aThread(HISTORY_PAGE);
+    await react(log, 2, 'done');
+    await grow(HISTORY_PAGE);
+    const store = await open();
+    expect(store.getSnapshot().reactions.byEvent.size).toBe(0);
+
+    await store.jumpTo(2);
+
+    expect([...store.getSnapshot().reactions.byEvent.values()]).toMatchObject([
+      { given: [{ name: 'done', by: ['agent:user'] }] },
+    ]);
   });
 
   test('names days in the reader’s zone', async () => {

@@ -4,6 +4,7 @@
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newerSpan, newestSpan, olderSpan, readEvents } from '@/lib/model/log-span';
+import { reactionOf, type SaidReaction } from '@/lib/model/reaction';
 import type { ThreadSummary } from '@/lib/model/summary';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { tasksWithClocks } from '@/lib/projections/thread/thread-tasks';
@@ -11,6 +12,7 @@ import { countWhile } from '@/lib/std/count-while';
 import { createListeners } from '@/lib/std/listeners';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from '../api/api';
 import type { Follower } from '../tab/live-connection';
+import { HeldReactions, type ShownReactions } from './held-reactions';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer } from './live-buffer';
 import { readToHead } from './read-to-head';
 import { createRowDrawer, type RowDrawer } from './row-drawer';
@@ -23,6 +25,8 @@ export type ThreadSnapshot = {
   readonly head: number;
   /** When the clocks of their runs begin, by run; of runs that are not among them the events at hand tell it. */
   readonly clocks?: Readonly<Record<string, string>>;
+  /** What was ever reacted to these events, and what was ever pinned in the thread. */
+  readonly reactions?: readonly SaidReaction[];
 };
 
 export type ThreadView = {
@@ -32,6 +36,8 @@ export type ThreadView = {
   readonly hasNewer: boolean;
   /** The last seq that anything is known of. */
   readonly seenTo: number;
+  /** Of the moment that is shown. */
+  readonly reactions: ShownReactions;
   readonly isLoading: boolean;
   /** Why the last page could not be read. */
   readonly failure: ApiFailure | null;
@@ -56,6 +62,7 @@ export class ThreadStore {
   readonly #buffer: LiveBuffer;
   readonly #draw: RowDrawer;
   readonly #listeners = createListeners();
+  readonly #reactions = new HeldReactions();
   /** The moment that is shown, and its rows; null is the present. */
   #past: { readonly at: number; readonly draw: RowDrawer } | null = null;
   #timeZone: string;
@@ -72,6 +79,8 @@ export class ThreadStore {
     this.#buffer = createLiveBuffer(snapshot.span, eventsMax);
     if (snapshot.head > snapshot.span.to) this.#buffer.reset(snapshot.span, snapshot.head);
     this.#buffer.subscribe(() => this.#notify());
+    this.#reactions.add(snapshot.reactions ?? []);
+    this.#reactions.addFrom(snapshot.span.events);
     this.#draw = this.#drawer();
     if (at !== null) this.#past = { at, draw: this.#drawer() };
     this.#view = this.#viewOf();
@@ -79,6 +88,7 @@ export class ThreadStore {
       buffer: this.#buffer,
       filter: this.#filter,
       fetchEvents,
+      reactions: this.#reactions,
       keptEnd: () => (this.#isAtEnd && this.#past === null ? 'newest' : 'oldest'),
     });
   }
@@ -168,15 +178,17 @@ export class ThreadStore {
     if (this.#draw.setTimeZone(timeZone)) this.#notify();
   };
 
-  /** How many of the events at hand came after a seq. */
+  /** How many of the events at hand came after a seq; reactions are nothing to read. */
   readonly countAfter = (seq: number): number => {
     const { records } = this.#buffer.getSnapshot();
-    return records.length - 1 - records.findLastIndex((record) => record.seq <= seq);
+    const first = records.findLastIndex((record) => record.seq <= seq) + 1;
+    return records.slice(first).filter((record) => reactionOf(record) === null).length;
   };
 
   /** The thread up to the newest event at hand, of which its summary hears later. */
   readonly upToNewest = (thread: ThreadSummary): ThreadSummary => {
-    const newest = this.#buffer.getSnapshot().records.at(-1)?.seq ?? 0;
+    const { records } = this.#buffer.getSnapshot();
+    const newest = records.findLast((record) => reactionOf(record) === null)?.seq ?? 0;
     if (newest <= thread.last_seq) return thread;
     const events = thread.events + this.countAfter(thread.last_seq);
     return { ...thread, last_seq: newest, events };
@@ -193,6 +205,7 @@ export class ThreadStore {
       hasOlder,
       hasNewer: window.hasNewer && isBehind,
       seenTo: window.knownTo,
+      reactions: this.#reactions.at(past?.at ?? null),
       isLoading: this.#isLoading,
       failure: this.#failure,
     };
@@ -235,11 +248,15 @@ export class ThreadStore {
     const answer = await this.#options.fetchEvents({
       filter: this.#filter,
       limit: HISTORY_PAGE,
+      reactions: 'true',
       ...query,
     });
     this.#isLoading = false;
-    if (answer.ok) take(answer.value);
-    else this.#failure = answer.error;
+    if (answer.ok) {
+      this.#reactions.add(answer.value.reactions ?? []);
+      this.#reactions.addFrom(answer.value.events);
+      take(answer.value);
+    } else this.#failure = answer.error;
     this.#notify();
   }
 }
@@ -255,16 +272,21 @@ function followerOf(options: {
   readonly buffer: LiveBuffer;
   readonly filter: Follower['filter'];
   readonly fetchEvents: typeof getEvents;
+  readonly reactions: HeldReactions;
   readonly keptEnd: () => KeptEnd;
 }): Follower {
-  const { buffer, filter, fetchEvents, keptEnd } = options;
+  const { buffer, filter, fetchEvents, reactions, keptEnd } = options;
+  const take = (span: LogSpan): void => {
+    reactions.addFrom(span.events);
+    buffer.ingest(span, keptEnd());
+  };
   return {
     filter,
     heldTo() {
       const { to, knownTo, hasNewer } = buffer.getSnapshot();
       return hasNewer ? knownTo : to;
     },
-    take: (frame) => buffer.ingest(frame, keptEnd()),
+    take,
     hasHole: () => buffer.hole() !== null,
     catchUp: () =>
       readToHead({
@@ -276,11 +298,14 @@ function followerOf(options: {
           // What the window let go of is read when the reader goes there.
           return hasNewer ? null : to;
         },
-        take: (span) => buffer.ingest(span, keptEnd()),
+        take,
       }),
     async restart() {
-      const answer = await fetchEvents({ filter, order: 'desc', limit: HISTORY_PAGE });
+      const query = { filter, order: 'desc', limit: HISTORY_PAGE, reactions: 'true' } as const;
+      const answer = await fetchEvents(query);
       if (!answer.ok) return false;
+      reactions.add(answer.value.reactions ?? []);
+      reactions.addFrom(answer.value.events);
       buffer.reset(newestSpan(readEvents(answer.value), answer.value.head));
       return true;
     },

@@ -1,0 +1,27 @@
+'use client';
+// Gives a reaction to an event, or takes it back where it is given. What came of it is shown when the log has it.
+import type { ApiFailure } from '@/lib/client/api/api';
+import { useWrite } from '@/lib/client/use-write';
+import type { EventRecord } from '@/lib/model/event-record';
+import { type ReactionName, reactionEvent } from '@/lib/model/reaction';
+import { isGiven, useReactionsTo } from './reactions-context';
+
+export type Reacting = {
+  readonly isSending: boolean;
+  readonly failure: ApiFailure | null;
+  toggle(name: ReactionName): void;
+};
+
+export function useReact(record: EventRecord): Reacting {
+  const reactions = useReactionsTo(record.event);
+  const { isSending, failure, write } = useWrite(
+    (said: { name: ReactionName; given: boolean }, stamp) => reactionEvent(record, said, stamp),
+  );
+  return {
+    isSending,
+    failure,
+    toggle(name) {
+      if (!isSending) void write({ name, given: !isGiven(reactions, name) });
+    },
+  };
+}

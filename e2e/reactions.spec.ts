@@ -1,0 +1,133 @@
+import { waitUntilLive } from './fixtures/accessibility';
+import { aChat } from './fixtures/events';
+import { PHONE, tooWide } from './fixtures/screens';
+import { expect, signIn, test } from './fixtures/test';
+import { Reactions } from './pages/reactions';
+
+const PLAN = 'We ship on Friday';
+
+test('a reaction shows beneath its message in every tab, is no row of its own, and is taken back by a press', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN), aChat('And test on Monday')]);
+  const thread = new Reactions(page);
+  await thread.open('thread:t1', PLAN);
+  const other = new Reactions(await page.context().newPage());
+  await other.open('thread:t1', PLAN);
+  await waitUntilLive(page);
+  await waitUntilLive(other.page);
+
+  await thread.react(PLAN, 'Agree');
+
+  await expect(thread.chip(PLAN, /^Agree, by you$/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.chip(PLAN, /^Agree/)).toBeVisible();
+  await expect(thread.messages.getByRole('listitem').filter({ hasText: 'reacts to' })).toHaveCount(
+    0,
+  );
+
+  await other.chip(PLAN, /^Agree/).click();
+  await expect(thread.chip(PLAN, /^Agree/)).toHaveCount(0);
+  expect((await colloquy.events()).map(({ event }) => event.payload.given)).toEqual([
+    undefined,
+    undefined,
+    true,
+    false,
+  ]);
+});
+
+test('reactions are on the first paint, also of a message far above the end, and as they were at a past moment', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN)]);
+  const thread = new Reactions(page);
+  await thread.open('thread:t1', PLAN);
+  await waitUntilLive(page);
+  await thread.react(PLAN, 'Looking into it');
+  await expect(thread.chip(PLAN, /^Looking/)).toBeVisible();
+  await colloquy.post(Array.from({ length: 400 }, (_, index) => aChat(`line ${index} of many`)));
+
+  const painted = await page.request.get('/t/thread:t1?event=1');
+  expect(await painted.text()).toContain('Looking into it, by you');
+
+  await page.goto('/t/thread:t1');
+  await expect(thread.said('line 399 of many')).toBeVisible();
+  await page.goto('/t/thread:t1?at=2');
+  await expect(thread.row(PLAN).getByText('Looking into it')).toBeVisible();
+  await expect(thread.chip(PLAN, /^Looking/)).toHaveCount(0);
+  await page.goto('/t/thread:t1?at=1');
+  await expect(thread.said(PLAN)).toBeVisible();
+  await expect(thread.row(PLAN).getByText('Looking into it')).toHaveCount(0);
+});
+
+test('what is pinned stands at the head of the thread and leads to its message, by keyboard too', async ({
+  page,
+  colloquy,
+}) => {
+  const lines = Array.from({ length: 300 }, (_, index) => aChat(`line ${index} of many`));
+  await colloquy.post([aChat(PLAN), ...lines]);
+  const thread = new Reactions(page);
+  await page.goto('/t/thread:t1?event=1');
+  await thread.said(PLAN).waitFor();
+  await waitUntilLive(page);
+  await (await thread.actionsOf(PLAN)).getByRole('button', { name: 'Pin' }).click();
+  await expect(thread.pinned).toHaveText('1');
+
+  await page.goto('/t/thread:t1');
+  await thread.said('line 299 of many').waitFor();
+  await expect(thread.said(PLAN)).toHaveCount(0);
+  await thread.pinned.focus();
+  await page.keyboard.press('Enter');
+  await expect(thread.pinnedList).toContainText(PLAN);
+  await thread.pinnedList.getByRole('button', { name: PLAN }).press('Enter');
+
+  await expect(thread.said(PLAN)).toBeInViewport();
+  await thread.chip(PLAN, /^Pinned/).click();
+  await expect(thread.pinned).toHaveCount(0);
+});
+
+test('a reader sees reactions and pins and cannot press them', async ({
+  page,
+  visitor,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN)]);
+  const writer = new Reactions(page);
+  await writer.open('thread:t1', PLAN);
+  await waitUntilLive(page);
+  await writer.react(PLAN, 'Thanks');
+  await expect(writer.chip(PLAN, /^Thanks/)).toBeVisible();
+  await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
+  const reader = new Reactions(visitor);
+  await reader.open('thread:t1', PLAN);
+
+  await expect(reader.row(PLAN).getByText('Thanks')).toBeVisible();
+  await expect(reader.chip(PLAN, /^Thanks/)).toHaveCount(0);
+  const actions = await reader.actionsOf(PLAN);
+  await expect(actions.getByRole('button', { name: 'Inspect' })).toBeVisible();
+  await expect(actions.getByRole('button', { name: /^(React|Pin)$/ })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('a touch of a message offers its actions, and a reaction is given with a thumb', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat(PLAN), aChat('And test on Monday')]);
+    const thread = new Reactions(page);
+    await thread.open('thread:t1', PLAN);
+    await waitUntilLive(page);
+
+    await thread.said(PLAN).tap();
+    await thread.row(PLAN).getByRole('button', { name: 'React' }).tap();
+    await page.getByRole('menuitem', { name: 'Done' }).tap();
+
+    await expect(thread.chip(PLAN, /^Done/)).toBeVisible();
+    expect(await page.evaluate(tooWide)).toEqual([]);
+    await thread.said('And test on Monday').tap();
+    await expect(thread.row(PLAN).getByRole('toolbar')).toHaveCount(0);
+  });
+});
