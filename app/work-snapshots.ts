@@ -4,11 +4,13 @@ import type { AgentWork } from '@/components/agent/agent-view';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
+import { decidedHere } from '@/components/thread/decided-here';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { owedPage, owedTotal } from '@/lib/engine/reads/owed-page';
 import { toAppError } from '@/lib/model/errors/app-error';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
 
@@ -72,6 +74,12 @@ export async function owedSnapshot(
     if (toAppError(error).code === 'limit_exceeded') return null;
     throw error;
   }
+}
+
+/** What of a run waits for a decision, or for our answer, as its thread shows it. */
+export async function owedInThread(app: AppHandle, runId: string): Promise<Obligation[]> {
+  const answers = await Promise.all(decidedHere(runId).map((filter) => owedSnapshot(app, filter)));
+  return answers.flatMap(({ obligations }) => obligations);
 }
 
 /** How much is owed, for the sidebar. */

@@ -83,7 +83,8 @@ export function OwedRowItem({
   );
 }
 
-function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obligation }) {
+/** Who owes what to whom, up to the title of what it is about. */
+export function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obligation }) {
   const { owes } = KIND_LABELS[kind];
   const other = owed_to !== null && (
     <b>

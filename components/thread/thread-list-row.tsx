@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { DayDivider, UnreadDivider } from './dividers';
 import { MessageActions } from './message-actions';
+import { OwedAt } from './owed-here';
 import { ReactionBar } from './reactions/reaction-bar';
 import { type Reacting, useReact } from './reactions/use-react';
 import { type EventThreadRow, RowBody } from './rows/row-body';
@@ -87,6 +88,7 @@ function RowFoot({
   const react = useReact(record);
   return (
     <>
+      <OwedAt record={record} />
       <ReactionBar record={record} react={react} />
       {children(react)}
     </>

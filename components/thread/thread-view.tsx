@@ -24,26 +24,32 @@ import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
 import { useLiveThread } from '@/lib/client/windows/use-live-thread';
 import { useThreadRead } from '@/lib/client/windows/use-thread-read';
-import type { EventDetail } from '@/lib/model/event-record';
+import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { isJudgement } from '@/lib/model/judgement';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { openTasksOf } from './open-tasks';
+import { OwedHere } from './owed-here';
 import { PinnedList } from './reactions/pinned-list';
 import { ShownReactions } from './reactions/reactions-context';
 import { ThreadList } from './thread-list';
+import { useOwedHere } from './use-owed-here';
 
 export function ThreadView({
   initial,
   snapshot,
   initialRun,
+  owed,
   inspected,
   decided,
 }: {
   initial: ThreadSummary;
   snapshot: ThreadSnapshot;
   initialRun: RunSummary | null;
+  /** What of the run waits for a decision, or for our answer. */
+  owed: readonly Obligation[];
   /** The event that the address names. */
   inspected: EventDetail | null;
   /** The decision that it names. */
@@ -69,6 +75,9 @@ export function ThreadView({
     isSameList(one, other, isSameRecord),
   );
   const speaker = useSame(lastSpeaker(view.rows), Object.is);
+  const owedHere = useOwedHere(run, { initial: owed, drawn: initialRun });
+  const reply = ({ event }: EventRecord): void =>
+    setReplyTo({ id: event.id, task_id: event.task_id, from: event.from.agent_id });
   const ranks = useSuspectRanks(run, useSame(view.rows.some(isJudgementRow), Object.is));
 
   return (
@@ -98,23 +107,16 @@ export function ThreadView({
             <ReadOnlyWithin place={thread} isPast={isPast}>
               <SuspectRanks ranks={ranks}>
                 <ShownReactions reactions={view.reactions.byEvent}>
-                  <ThreadList
-                    view={view}
-                    store={store}
-                    at={at}
-                    selectedSeq={selectedSeq}
-                    onEndReached={setIsAtEnd}
-                    onReplied={
-                      canWrite && !isPast
-                        ? ({ event }) =>
-                            setReplyTo({
-                              id: event.id,
-                              task_id: event.task_id,
-                              from: event.from.agent_id,
-                            })
-                        : null
-                    }
-                  />
+                  <OwedHere owed={isPast ? [] : owedHere}>
+                    <ThreadList
+                      view={view}
+                      store={store}
+                      at={at}
+                      selectedSeq={selectedSeq}
+                      onEndReached={setIsAtEnd}
+                      onReplied={canWrite && !isPast ? reply : null}
+                    />
+                  </OwedHere>
                 </ShownReactions>
               </SuspectRanks>
             </ReadOnlyWithin>

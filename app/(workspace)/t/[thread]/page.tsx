@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { InspectorFacts } from '@/app/inspector-facts';
 import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
+import { owedInThread } from '@/app/work-snapshots';
 import { ThreadView } from '@/components/thread/thread-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
@@ -29,9 +30,11 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const { event, decision, tab, at } = await searchParams;
   const seq = seqParam(firstParam(event));
   const decisionSeq = seqParam(firstParam(decision));
-  const [snapshot, run, inspected, decided] = await Promise.all([
+  // Read first: what the run did in between is in what is owed, and is read once more.
+  const run = await engine.directory.rows.run(thread.run_id);
+  const [snapshot, owed, inspected, decided] = await Promise.all([
     threadSnapshot(engine, thread.thread_id, seqParam(firstParam(at)) ?? seq ?? decisionSeq),
-    engine.directory.rows.run(thread.run_id),
+    owedInThread(app, thread.run_id),
     seq === null ? null : engine.get(seq),
     decisionSeq === null ? null : engine.get(decisionSeq),
   ]);
@@ -42,6 +45,7 @@ export default async function ThreadPage({ params, searchParams }: Props) {
         initial={thread}
         snapshot={snapshot}
         initialRun={run}
+        owed={owed}
         inspected={inspected}
         decided={decided}
       />
