@@ -78,8 +78,10 @@ export async function owedSnapshot(
 
 /** What of a run waits for a decision, or for our answer, as its thread shows it. */
 export async function owedInThread(app: AppHandle, runId: string): Promise<Obligation[]> {
-  const answers = await Promise.all(decidedHere(runId).map((filter) => owedSnapshot(app, filter)));
-  return answers.flatMap(({ obligations }) => obligations);
+  const answers = await Promise.all(
+    decidedHere(runId).map((filter) => owedSnapshot(app, filter, null)),
+  );
+  return answers.flatMap((answer) => answer?.obligations ?? []);
 }
 
 /** How much is owed, for the sidebar. */

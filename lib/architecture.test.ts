@@ -11,7 +11,7 @@ import { readSources, type SourceFile, scanSource } from '@/lib/testing/architec
 import * as style from '@/lib/testing/architecture/style-rules';
 
 // A suppression needs a reason on its line, and this number needs a reviewer.
-const SUPPRESSIONS = 5;
+const SUPPRESSIONS = 6;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['app', 'components', 'lib', 'e2e', 'bench', 'examples', 'scripts'];

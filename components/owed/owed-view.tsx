@@ -69,7 +69,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
             <OwedFilters filter={filter} shown={owed?.obligations ?? []} />
             {failure !== null && (
               <div className="px-3 pt-3 md:px-5">
-                <ReadFailure   failure={failure  }   onRetry={readAgain}   />
+                <ReadFailure failure={failure} onRetry={readAgain} />
               </div>
             )}
             {owed === null && failure === null && (

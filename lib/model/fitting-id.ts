@@ -1,6 +1,6 @@
 // Ids that are made of other ids, where the whole may be longer than an id can be.
 import { fingerprint } from '@/lib/std/fingerprint';
-import { IDENTIFIER_LENGTH_MAX } from './text';
+import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 
 /** The id with its prefix; one that would be too long ends in a mark of the whole. */
 export function fittingId(prefix: string, id: string): string {

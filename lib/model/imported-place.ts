@@ -7,7 +7,7 @@ import type { Failure } from './failure';
 import { fittingId } from './fitting-id';
 import { IMPORTED_PREFIX } from './ids';
 import type { ImportedFrom } from './imported-from';
-storable-
+
 export type LogPlace = Pick<ClutchMessage, 'run_id' | 'thread_id'> & {
   /** The run file that it is from, as its row in the directory tells; absent where it is from none. */
   readonly imported?: ImportedFrom | undefined;

@@ -9,7 +9,7 @@ import {
   reactionOf,
   reactionTaskOf,
 } from './reaction';
-import { IDENTIFIER_LENGTH_MAX } from './text';
+import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 
 const STAMP = { id: 'one', ts: '2026-02-01T13:20:00.000Z' };
 const about = aRecord({ seq: 7 });

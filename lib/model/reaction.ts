@@ -1,7 +1,8 @@
 // A person's reaction to an event, and the pin that holds it at the head of its thread: given and taken back, each an event of the
 // log beside the one that it is about. It says nothing else, asks nothing, and is no row of its own.
 import { z } from 'zod';
-import { CLUTCH_VERSION, type ClutchMessage, MessageType } from './clutch-message';
+import { CLUTCH_VERSION } from './clutch';
+import { type ClutchMessage, MessageType } from './clutch-message';
 import { channelOf, type EventRecord } from './event-record';
 import { fittingId } from './fitting-id';
 import { HUMAN_AGENT_ID } from './ids';

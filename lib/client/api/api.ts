@@ -2,8 +2,7 @@
 import type { AuditPage } from '@/lib/contracts/http-audit';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type { MomentsAnswer, TasksAnswer } from '@/lib/contracts/http-directory';
-import type { EventsPage,,
-  PinsAnswer ResultsAnswer } from '@/lib/contracts/http-events';
+import type { EventsPage, PinsAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
 import type {

@@ -1,7 +1,7 @@
 // What a canonical event refers to, by its payload and attachments alone: fields whose names say that they hold ids, and
 // artifacts. Bounded, for a payload may be anything. Whether there is such a task, event or artifact the reader finds out.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { artifactPlaces } from '@/lib/text/artifact-places';
 import { taskNamedBy } from './task-reference';
 
