@@ -61,7 +61,7 @@ test('a run is exported here, imported there, and read-only there', async ({
     await there.getByLabel('The file').setInputFiles(file);
 
     const told = there.getByRole('dialog', { name: 'Imported' });
-    await expect(told).toContainText(/unknown Signed by an unknown key, [0-9a-f]{32}/);
+    await expect(told).toContainText(/Signed by an unknown key, [0-9a-f]{32}/);
     await told.getByRole('link', { name: 'Open the run' }).click();
     await expect(there).toHaveURL(/\/r\/run%3Awhales/);
     await expect(there.getByText('Imported, read-only', { exact: true })).toBeVisible();
