@@ -57,7 +57,8 @@ function Secret({ created }: { created: CreatedKey }) {
   return (
     <div role="status" className="rounded border border-accent-line bg-accent-fill px-3 py-2">
       <p className="font-medium text-ink-strong">
-        The key of {created.agent_id ?? `the ${created.role}`}, shown this once
+        The key of {created.agent_prefix ?? created.agent_id ?? `the ${created.role}`}, shown this
+        once
       </p>
       <div className="flex items-center gap-2">
         <code className="min-w-0 flex-1 font-mono text-12 break-all text-ink-strong">

@@ -14,7 +14,12 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
       <span className="w-20 font-medium text-ink-strong">{apiKey.role}</span>
       <span className="min-w-0 flex-1 truncate">
-        {apiKey.agent_id === null ? (
+        {apiKey.agent_prefix !== undefined ? (
+          <span>
+            <VisibleText text={apiKey.agent_prefix} />
+            <span className="text-ink-faint"> and whatever follows</span>
+          </span>
+        ) : apiKey.agent_id === null ? (
           <span className="text-ink-faint">
             {isBuiltIn ? 'the admin key of this server' : 'any agent'}
           </span>

@@ -16,6 +16,8 @@ export type Principal = {
   readonly role: Role;
   /** The one agent that an agent's key speaks for. */
   readonly agent_id: string | null;
+  /** Of a bridge's key: what the ids of the agents begin with that it speaks for. */
+  readonly agent_prefix?: string;
   readonly grants: readonly Grant[];
   /** Of the bearer of a token: until when, ISO 8601. A key ends by revocation alone. */
   readonly expires_at?: string;
@@ -29,3 +31,16 @@ export type BrowserSession = {
   /** ISO 8601. */
   readonly ends_at: string;
 };
+
+/** Whether a key is bound to this agent: to it alone, or to the prefix of its id. */
+export function isBoundTo(
+  { agent_id, agent_prefix }: Pick<Principal, 'agent_id' | 'agent_prefix'>,
+  agentId: string,
+): boolean {
+  if (agent_id !== null) return agent_id === agentId;
+  return (
+    agent_prefix !== undefined &&
+    agentId.startsWith(agent_prefix) &&
+    agentId.length > agent_prefix.length
+  );
+}

@@ -11,6 +11,7 @@ function aKey(overrides: Partial<Principal>): Principal {
 }
 
 const KEN = aKey({ agent_id: 'agent:ken' });
+const SHOP = aKey({ agent_prefix: 'agent:shop.' });
 const OPERATOR = aKey({ role: 'operator' });
 const ADMIN = aKey({ role: 'admin' });
 const ORCHESTRATOR = aKey({ agent_id: 'agent:orchestrator', grants: ['orchestrator'] });
@@ -26,6 +27,12 @@ describe('mayAuthor', () => {
     ['an agent', KEN, 'agent:ken', 'allowed'],
     ['an agent', KEN, 'agent:bob', 'forged'],
     ['an agent', KEN, 'agent:user', 'forged'],
+    ['a bridge', SHOP, 'agent:shop.planner', 'allowed'],
+    ['a bridge', SHOP, 'agent:shop.', 'forged'],
+    ['a bridge', SHOP, 'agent:shop', 'forged'],
+    ['a bridge', SHOP, 'agent:ken', 'forged'],
+    ['a bridge', SHOP, 'agent:user', 'forged'],
+    ['a bridge', SHOP, 'agent:orchestrator', 'forged'],
     ['an operator', OPERATOR, 'agent:user', 'allowed'],
     ['an operator', OPERATOR, 'agent:ken', 'forged'],
     ['an admin', ADMIN, 'agent:ken', 'allowed'],

@@ -7,7 +7,7 @@ import type { Origin } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
-import type { Principal } from '@/lib/model/principal';
+import { isBoundTo, type Principal } from '@/lib/model/principal';
 import { isReactionTask } from '@/lib/model/reaction';
 
 /** Formats in which whole logs of others are brought in: they speak for everybody in them, and are marked as imported. */
@@ -64,10 +64,10 @@ function at({ meta }: ClutchMessage, path: string): Pick<Failure, 'path'> {
 }
 
 function isAuthor(principal: Principal, sender: string): boolean {
-  const { role, agent_id, grants } = principal;
+  const { role, grants } = principal;
   if (role === 'viewer' || role === 'auditor') return false;
   if (role === 'admin' || grants.includes('impersonate')) return true;
-  return sender === agent_id || (role === 'operator' && sender === HUMAN_AGENT_ID);
+  return isBoundTo(principal, sender) || (role === 'operator' && sender === HUMAN_AGENT_ID);
 }
 
 function isDeclaration(event: ClutchMessage): boolean {
@@ -89,6 +89,8 @@ function nameOf(event: ClutchMessage): string {
 }
 
 function holder(principal: Principal): string {
-  const bound = principal.agent_id === null ? '' : ` bound to ${principal.agent_id}`;
-  return `a key of the role ${principal.role}${bound}`;
+  const { role, agent_id, agent_prefix } = principal;
+  const to =
+    agent_id ?? (agent_prefix === undefined ? null : `ids that begin with ${agent_prefix}`);
+  return `a key of the role ${role}${to === null ? '' : ` bound to ${to}`}`;
 }

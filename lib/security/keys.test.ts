@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KeyRequest } from '@/lib/contracts/http-keys';
+import { KeyRequest } from '@/lib/contracts/http-keys';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { createKeyring } from './keys';
 
@@ -51,6 +51,34 @@ describe('the keyring', () => {
     });
     for (const wrong of ['', secret.slice(0, -1), `${secret} `, secret.toUpperCase(), 'clq_']) {
       expect(await keyring.authenticate(wrong)).toBeNull();
+    }
+  });
+
+  it('binds the key of a bridge to a prefix of agent ids, and gives it no agent besides', async () => {
+    const { keyring } = aKeyring();
+    const request = { role: 'agent', agent_prefix: 'agent:shop.', grants: [] } as const;
+
+    const { key, secret } = await keyring.create({ ...request, grants: [] });
+
+    expect(key).toMatchObject({ agent_id: null, agent_prefix: 'agent:shop.' });
+    expect(await keyring.authenticate(secret)).toEqual({
+      key_id: 'key_1',
+      role: 'agent',
+      agent_id: null,
+      agent_prefix: 'agent:shop.',
+      grants: [],
+    });
+    for (const wrong of [
+      { role: 'operator' as const },
+      { agent_id: 'agent:ken' },
+      { grants: ['orchestrator' as const] },
+    ]) {
+      await expect(keyring.create({ ...request, grants: [], ...wrong })).rejects.toThrow(
+        /expected/,
+      );
+    }
+    for (const agent_prefix of ['agent:', 'agent:.', 'agent:shop', 'shop.', 'agent:a b.']) {
+      expect(KeyRequest.safeParse({ ...request, agent_prefix }).success).toBe(false);
     }
   });
 

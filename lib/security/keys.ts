@@ -110,8 +110,9 @@ export function createKeyring(deps: KeyringDeps): Keyring {
         created_at: new Date(now()).toISOString(),
         revoked_at: null,
       };
-      await store.add({ ...key, secret_hash: hashSecret(secret) });
-      bound.add({ ...key, secret_hash: hashSecret(secret) });
+      const stored = { agent_prefix: null, ...key, secret_hash: hashSecret(secret) };
+      await store.add(stored);
+      bound.add(stored);
       return { key, secret };
     },
 
@@ -233,10 +234,11 @@ function adminKeyOf(secret: string): ApiKey {
 }
 
 /** What a key is to be. @throws AppError where that does not fit together. */
-function fittingTo({ role, agent_id, grants }: KeyRequest) {
+function fittingTo({ role, agent_id, agent_prefix, grants }: KeyRequest) {
   const fitting = {
     role,
     agent_id: agent_id === undefined ? null : toAgentId(agent_id),
+    ...(agent_prefix !== undefined && { agent_prefix }),
     grants: [...new Set(grants)],
   };
   const failure = checkFit(fitting);
@@ -248,10 +250,18 @@ function fittingTo({ role, agent_id, grants }: KeyRequest) {
 function checkFit(key: {
   role: Role;
   agent_id: string | null;
+  agent_prefix?: string;
   grants: readonly Grant[];
 }): Failure | null {
-  const { role, agent_id, grants } = key;
-  if (agent_id === null && role === 'agent') {
+  const { role, agent_id, agent_prefix, grants } = key;
+  if (agent_prefix !== undefined && (role !== 'agent' || agent_id !== null)) {
+    return {
+      code: 'invalid_value',
+      message: 'expected agent_prefix on a key of the role agent, and no agent_id beside it',
+      path: '/agent_prefix',
+    };
+  }
+  if (agent_id === null && agent_prefix === undefined && role === 'agent') {
     return missingAgent('a key of the role agent speaks for one agent');
   }
   if (agent_id === null && grants.includes('orchestrator')) {
@@ -281,12 +291,20 @@ function toPrincipal(stored: StoredKey): Principal | null {
   const role = Role.safeParse(stored.role);
   const grants = Grant.array().safeParse(stored.grants);
   if (stored.revoked_at !== null || !role.success || !grants.success) return null;
-  return { key_id: stored.id, role: role.data, agent_id: stored.agent_id, grants: grants.data };
+  const { agent_prefix } = stored;
+  return {
+    key_id: stored.id,
+    role: role.data,
+    agent_id: stored.agent_id,
+    ...(agent_prefix !== null && { agent_prefix }),
+    grants: grants.data,
+  };
 }
 
-function toApiKey(principal: Principal) {
-  const { key_id, role, agent_id, grants } = principal;
-  return { id: key_id, role, agent_id, grants: [...grants] };
+function toApiKey({ key_id, ...rest }: Principal) {
+  const { role, agent_id, agent_prefix, grants } = rest;
+  const bound = { agent_id, ...(agent_prefix !== undefined && { agent_prefix }) };
+  return { id: key_id, role, ...bound, grants: [...grants] };
 }
 
 function toListed(stored: StoredKey): ApiKey | null {

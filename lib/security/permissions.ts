@@ -1,5 +1,5 @@
 // Who may do what: the role table of the API as data. What is not listed is denied.
-import type { Grant, Principal, Role } from '@/lib/model/principal';
+import { type Grant, isBoundTo, type Principal, type Role } from '@/lib/model/principal';
 
 /** Everything that the API, the sockets and the pages can be asked to do. */
 export const ACTIONS = [
@@ -39,7 +39,7 @@ export type Action = (typeof ACTIONS)[number];
 
 type Rule = {
   readonly roles: readonly Role[];
-  /** A key of the role `agent` may do it to its own agent and to no other. */
+  /** A key of the role `agent` may do it to its own agents and to no other. */
   readonly ownAgent?: true;
   /** A key with this grant may do it whatever its role. */
   readonly grant?: Grant;
@@ -94,7 +94,7 @@ export function may(principal: Principal, action: Action, agentId?: string): boo
   return (
     rule.ownAgent === true &&
     principal.role === 'agent' &&
-    principal.agent_id !== null &&
-    principal.agent_id === agentId
+    agentId !== undefined &&
+    isBoundTo(principal, agentId)
   );
 }

@@ -137,9 +137,11 @@ function decideDialects(
 function contextOf(call: IngestCall): Omit<DecodeContext, 'fallbackId'> {
   const { request, receivedAt } = call;
   const { channel, run_id, thread_id, from } = request;
+  const { agent_prefix: agentPrefix } = request.principal;
   return {
     receivedAt,
     ...(channel !== undefined && { channel }),
+    ...(agentPrefix !== undefined && { agentPrefix }),
     dialects: call.dialects,
     ...(run_id !== undefined && { run_id }),
     ...(thread_id !== undefined && { thread_id }),

@@ -32,6 +32,8 @@ export type DecodeContext = {
   readonly thread_id?: string;
   /** Who speaks where the protocol has no word for it. */
   readonly from?: string;
+  /** What the ids of agents begin with that a bridge's key speaks for; absent: the bridge has a prefix of its own. */
+  readonly agentPrefix?: string;
   /** The dialects that calls may name; absent: none is installed. */
   readonly dialects?: DialectIndex;
 };

@@ -224,6 +224,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       prefix: 'colq_ab',
       role: 'agent',
       agent_id: 'agent:ken',
+      agent_prefix: 'agent:shop.',
       grants: ['read', 'orchestrator'],
       created_at: BUILT_AT,
       revoked_at: null,

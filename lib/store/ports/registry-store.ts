@@ -50,6 +50,8 @@ export type StoredKey = {
   readonly prefix: string;
   readonly role: string;
   readonly agent_id: string | null;
+  /** Of a bridge's key: what the ids of its agents begin with. */
+  readonly agent_prefix: string | null;
   readonly grants: readonly string[];
   readonly created_at: string;
   readonly revoked_at: string | null;
