@@ -440,3 +440,52 @@ describe('spans', () => {
     );
   });
 });
+
+describe('the clock of a run that spans tell of', () => {
+  const span = (second: number, event: Partial<ClutchMessage>): Line => ({
+    second,
+    event: { ...event, meta: { clock: 'span' } },
+  });
+  const lines: readonly Line[] = [
+    span(3, request('child', 'root')),
+    span(4, result('child')),
+    span(0, request('root')),
+    span(9, result('root')),
+  ];
+
+  it('begins with the earliest of them, whichever came first, and so measures a parent that comes last', () => {
+    const tasks = tasksOf(foldTasks(emptyTasks(), told(lines)));
+
+    expect(tasks.map(({ task_id, duration_ms, times }) => [task_id, duration_ms, times])).toEqual([
+      ['child', 1_000, 'events'],
+      ['root', 9_000, 'events'],
+    ]);
+  });
+
+  it('is the same in every order of arrival (law)', () => {
+    const order = fc.shuffledSubarray([...lines], { minLength: lines.length });
+    fc.assert(
+      fc.property(order, (arrived) => {
+        const clock = clockOf(told(arrived));
+
+        expect(clock?.start).toBe(BEGAN_MS);
+      }),
+    );
+  });
+
+  it('is the same in every order in which its records are read (law)', () => {
+    const mixed = told([{ second: 2 }, ...lines, { second: 1 }]);
+    const order = fc.shuffledSubarray(mixed, { minLength: mixed.length });
+    fc.assert(
+      fc.property(order, (read) => {
+        expect(clockOf(read)).toEqual(clockOf(mixed));
+      }),
+    );
+  });
+
+  it('stays where the first event began it for all who speak themselves', () => {
+    const [first, ...rest] = told([{ second: 5 }, { second: 1 }]);
+
+    expect(clockOf([...(first ? [first] : []), ...rest])?.start).toBe(BEGAN_MS + 5_000);
+  });
+});

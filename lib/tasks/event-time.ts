@@ -19,10 +19,20 @@ export type Moment = {
   readonly own: number | null;
   /** That time is further ahead of the receipt than clocks differ. */
   readonly isAhead?: true;
+  /** Told by a span, which comes when it ends: after its children, in any order. */
+  readonly isOfSpan?: true;
 };
 
-/** The clock of a run begins with the first of its events, by seq, that gave a time not ahead of its receipt. */
-export type RunClock = { readonly seq: number; readonly start: number };
+/**
+ * The clock of a run begins with the first of its events, by seq, that gave a time not ahead of its receipt; of events of spans,
+ * whose order says nothing, with the earliest of these times where that is before it.
+ */
+export type RunClock = {
+  readonly seq: number;
+  readonly start: number;
+  /** Where spans were told: the time of the first event, and the earliest one of a span. */
+  readonly spans?: { readonly first: number; readonly earliest: number };
+};
 
 /** The clock of a run; null where none of its events gave a time that can be right. */
 export type ClockOf = (runId: string) => RunClock | null;
@@ -55,8 +65,12 @@ export const momentOf = rememberLast(readMoment);
 function readMoment({ event, received_at: at }: Timed): Moment {
   const own = isDerived(event, 'ts') ? Number.NaN : epochMs(event.ts);
   if (Number.isNaN(own)) return { at, own: null };
-  return isAhead(event.ts, own, at) ? { at, own, isAhead: true } : { at, own };
+  if (isAhead(event.ts, own, at)) return { at, own, isAhead: true };
+  return event.meta?.clock === SPAN_CLOCK ? { at, own, isOfSpan: true } : { at, own };
 }
+
+/** How an event's `meta.clock` says that a span told it (docs/decisions/0089). */
+const SPAN_CLOCK = 'span';
 
 /** When a message was said, in epoch milliseconds: by its own time unless that is ahead of its receipt, whatever its run's clock says. */
 export function saidAt(record: Timed): number {
@@ -91,16 +105,26 @@ export function withClock(
   clock: RunClock | null,
   record: Timed & Pick<EventRecord, 'seq'>,
 ): RunClock | null {
-  return clock !== null && clock.seq <= record.seq
-    ? clock
-    : clockFrom(clock, record.seq, momentOf(record));
+  const isSettled =
+    clock !== null && clock.seq <= record.seq && record.event.meta?.clock !== SPAN_CLOCK;
+  return isSettled ? clock : clockFrom(clock, record.seq, momentOf(record));
 }
 
 /** The same of an event of which the times are known. */
 export function clockFrom(clock: RunClock | null, seq: number, moment: Moment): RunClock | null {
-  if (clock !== null && clock.seq <= seq) return clock;
   const { own } = moment;
-  return own === null || moment.isAhead ? clock : { seq, start: own };
+  const isLater = clock !== null && clock.seq <= seq;
+  if (own === null || moment.isAhead || (isLater && moment.isOfSpan !== true)) return clock;
+  const first = isLater ? (clock.spans?.first ?? clock.start) : own;
+  const spans = [
+    ...(clock?.spans ? [clock.spans.earliest] : []),
+    ...(moment.isOfSpan ? [own] : []),
+  ];
+  if (spans.length === 0) return { seq, start: first };
+  const earliest = Math.min(...spans);
+  if (isLater && earliest === clock.spans?.earliest) return clock;
+  const start = Math.min(first, earliest);
+  return { seq: isLater ? clock.seq : seq, start, spans: { first, earliest } };
 }
 
 /** An event's own time where it counts, in epoch milliseconds. */

@@ -125,3 +125,18 @@ describe('spans', () => {
     expect(isAfter(moment(0, 2), moment(0, 1), null)).toBe(false);
   });
 });
+
+it('starts with the earliest span, and not with the one that ended first', () => {
+  const at = (received: number, own: number) => {
+    const event = { ts: iso(own), meta: { clock: 'span' } };
+    return { ...aRecord({ seq: received + 1, event }), received_at: iso(received + 100) };
+  };
+  const records = [at(0, 3), at(1, 4), at(2, 0), at(3, 9)];
+  const times = records.reduce<RunTimes | null>(withEventTime, null);
+
+  expect(times && runSpanOf(times, null)).toMatchObject({
+    started_at: iso(0),
+    duration_ms: 9_000,
+    times: 'events',
+  });
+});

@@ -73,7 +73,9 @@ function ownSpan(
   marks: readonly Moment[],
 ): { readonly start: number; readonly end: number; readonly latest: number } | null {
   if (clock === null || latest === null) return null;
-  const start = ownTimeOf(first, clock) ?? (isImport ? clock.start : null);
+  // The first span that comes is the first that ended.
+  const started = clock.spans === undefined ? ownTimeOf(first, clock) : clock.start;
+  const start = started ?? (isImport ? clock.start : null);
   const own = marks.flatMap((moment) => ownTimeOf(moment, clock) ?? []);
   if (start === null || (own.length < marks.length && !isImport)) return null;
   return { start, end: own.length === 0 ? latest : Math.max(...own), latest };

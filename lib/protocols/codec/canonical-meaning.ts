@@ -52,7 +52,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
   const act = ACTS[type] ?? null;
   return {
     act,
-    link: null,
+    link: act === null ? linkIn(event) : null,
     refersTo: act === 'request' ? NONE : idsNamed(event),
     thread: null,
     expects: act === 'request' ? expectedOf(event) : null,
@@ -75,6 +75,12 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     wrappers: NONE,
     isFarewell: type === 'agent.update' && payload.status === 'offline',
   };
+}
+
+/** What a bridge reads as a part of a task and not as one of its own names the task that it is a part of. */
+function linkIn({ task_id, meta }: ClutchMessage): Meaning['link'] {
+  const within = meta?.within_task;
+  return typeof within === 'string' && within !== '' ? [task_id, within] : null;
 }
 
 function rulingOf(event: ClutchMessage): Meaning['ruling'] {
