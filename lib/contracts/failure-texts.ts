@@ -19,6 +19,10 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     meaning: 'The body is not S-expressions that every reader takes alike.',
     remedy: 'Mend the text at the line and column that the message names.',
   },
+  invalid_protobuf: {
+    meaning: 'The body is not the protobuf message that its address takes.',
+    remedy: 'Send each signal of OpenTelemetry to its own address, as it is.',
+  },
   duplicate_key: {
     meaning: 'An object has the same key twice, and readers would disagree on which one counts.',
     remedy: 'Send one of the two.',

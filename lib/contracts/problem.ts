@@ -31,6 +31,7 @@ export const PROBLEM_OF: Readonly<Record<FailureCode, { status: number; title: s
   invalid_json: { status: 400, title: 'The body is not JSON' },
   invalid_utf8: { status: 400, title: 'The body is not UTF-8' },
   invalid_sexpr: { status: 400, title: 'The body is not S-expressions' },
+  invalid_protobuf: { status: 400, title: 'The body is not protobuf' },
   duplicate_key: { status: 400, title: 'An object has the same key twice' },
   proto_key: { status: 400, title: 'An object has the key __proto__' },
   number_overflow: { status: 400, title: 'A number is too large' },

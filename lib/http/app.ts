@@ -10,6 +10,7 @@ import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
 import { agentSessionOperations } from './agents/sessions';
+import { otlpOperations } from './bridges/otlp';
 import { dryRunOperations } from './ingest/dry-run';
 import { ingestOperations } from './ingest/ingest';
 import { alertOperations } from './log/alerts';
@@ -64,6 +65,7 @@ export function listOperations(): readonly Operation[] {
   const operations: Operation[] = [
     ...ingestOperations,
     ...dryRunOperations,
+    ...otlpOperations,
     ...eventOperations,
     ...searchOperations,
     ...alertOperations,

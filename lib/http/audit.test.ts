@@ -24,6 +24,9 @@ async function pageOf(api: TestApi, query = ''): Promise<AuditPage> {
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/events': 'the log itself is the record of what is said, chained, by its sender',
   'POST /api/v1/ingest/{protocol}': 'the same',
+  'POST /v1/traces': 'the same',
+  'POST /v1/logs': 'the same',
+  'POST /v1/metrics': 'stores nothing',
   'POST /api/v1/agents/{agent_id}/heartbeat': 'a sign of life, many a minute, changes nothing else',
   'POST /api/v1/agents/{agent_id}/inbox': 'deliveries keep whom they were handed to',
   'POST /api/v1/agents/{agent_id}/inbox/ack': 'deliveries keep that they arrived',

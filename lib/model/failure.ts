@@ -7,6 +7,7 @@ export const FailureCode = z.enum([
   'invalid_json',
   'invalid_utf8',
   'invalid_sexpr',
+  'invalid_protobuf',
   'duplicate_key',
   'proto_key',
   'number_overflow',

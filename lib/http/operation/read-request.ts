@@ -76,9 +76,13 @@ export async function readJsonBody(
 /** A text of this length is read at once: it takes a millisecond or two. */
 const READ_AT_ONCE = 64 * 1024;
 
-/** What is made of a body's text: of a large one in turns of the event loop, until the client leaves. */
-export function inTurns<T>(c: HttpContext, text: string, steps: Steps<T>): T | Promise<T> {
-  if (text.length <= READ_AT_ONCE) return runSteps(steps);
+/** What is made of a body's text or bytes: of a large one in turns of the event loop, until the client leaves. */
+export function inTurns<T>(
+  c: HttpContext,
+  body: { readonly length: number },
+  steps: Steps<T>,
+): T | Promise<T> {
+  if (body.length <= READ_AT_ONCE) return runSteps(steps);
   return eventLoop.run(steps, c.req.raw.signal);
 }
 
@@ -138,6 +142,11 @@ export function checked<Schema extends AnySchema>(schema: Schema, value: unknown
 
 async function readBytes(c: HttpContext, bytesMax: number): Promise<Uint8Array> {
   requirePlain(c);
+  return readEncodedBytes(c, bytesMax);
+}
+
+/** The bytes of a body in whatever encoding. @throws AppError `body_too_large` */
+export async function readEncodedBytes(c: HttpContext, bytesMax: number): Promise<Uint8Array> {
   const declared = c.req.header('content-length');
   if (declared !== undefined) {
     // The server under the app holds the client to what it declared, so that this read is bounded.
@@ -148,7 +157,7 @@ async function readBytes(c: HttpContext, bytesMax: number): Promise<Uint8Array> 
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of bodyChunks(c)) {
+  for await (const chunk of c.req.raw.body ?? new Blob().stream()) {
     length += chunk.length;
     if (length > bytesMax) throw tooLarge(bytesMax);
     chunks.push(chunk);
@@ -173,7 +182,8 @@ function requirePlain(c: HttpContext): void {
   );
 }
 
-function tooLarge(bytesMax: number): AppError {
+/** A body of more bytes than its operation takes. */
+export function tooLarge(bytesMax: number): AppError {
   const advice = ` Send fewer items, or many as ${NDJSON_TYPE}.`;
   return new AppError(
     'body_too_large',

@@ -218,7 +218,7 @@ const PURE_ZONES = new Set([
 const PURE_PACKAGES = new Set([
   ...['zod', '@hono/zod-openapi', 'canonicalize', 'yaml'],
   ...['ajv', 'ajv/dist/2020.js', 'ajv-formats/dist/formats.js'],
-  ...['@eslint-community/regexpp', 're2js', 'diff'],
+  ...['@eslint-community/regexpp', 're2js', 'diff', 'protobufjs/minimal.js'],
 ]);
 const IMPURE_NAMES = new Set([
   ...['Buffer', 'Date()', 'Date.now', 'EventSource', 'Math.random', 'WebSocket', 'XMLHttpRequest'],

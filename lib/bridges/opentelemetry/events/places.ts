@@ -1,0 +1,53 @@
+// Where the events of a record stand, and whose they are: the trace is the run, the conversation the thread, and every agent has the
+// prefix of the key before its name, so that nothing foreign names an agent of anybody else, ours included.
+import { encodeName } from '@/lib/model/ids';
+import { IDENTIFIER_LENGTH_MAX, Identifier } from '@/lib/model/text';
+import type { DecodeContext } from '@/lib/protocols/codec/codec';
+import { fingerprint } from '@/lib/std/fingerprint';
+import type { PlainObject } from '../wire/plain-value';
+import type { OtelWire } from '../wire/schema';
+import { textAt } from './attribute-names';
+
+/** Before the names of agents where the key is bound to no prefix. */
+const OWN_PREFIX = 'agent:otel.';
+
+/** What SDKs call a program that nobody named. */
+const UNKNOWN_SERVICE = /^unknown_service(:.*)?$/;
+
+export type TracePlaces = {
+  /** The id of the agent of a name. */
+  agentId(name: string): string;
+  /** The program that the record comes from, as an agent: it asked where nobody says who did. */
+  readonly service: string;
+  /** The channel: the name of that program; undefined where it has none. */
+  readonly domain: string | undefined;
+  /** The conversation that the record names; null where it names none, and the trace stands for it. */
+  readonly conversation: string | null;
+};
+
+/** The places of a record. */
+export function placesOf({ resource, ...record }: OtelWire, context: DecodeContext): TracePlaces {
+  const { attributes } = 'span' in record ? record.span : record.log;
+  const named = textAt(resource.attributes, ['service.name']);
+  const service = UNKNOWN_SERVICE.test(named) ? '' : named;
+  const agentId = (name: string) => prefixed(context.agentPrefix ?? OWN_PREFIX, name);
+  return {
+    agentId,
+    service: agentId(service || 'unknown-service'),
+    domain: Identifier.safeParse(service).success ? service : undefined,
+    conversation: identifierAt(attributes, ['gen_ai.conversation.id', 'session.id']),
+  };
+}
+
+function identifierAt(attributes: PlainObject, names: readonly string[]): string | null {
+  const id = textAt(attributes, names);
+  return Identifier.safeParse(id).success ? id : null;
+}
+
+/** A name that would be too long ends in a mark of the whole. */
+function prefixed(prefix: string, name: string): string {
+  const whole = `${prefix}${encodeName(name)}`;
+  if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
+  const mark = `~${fingerprint(name)}`;
+  return `${whole.slice(0, IDENTIFIER_LENGTH_MAX - mark.length).replace(/%[0-9A-F]?$/, '')}${mark}`;
+}

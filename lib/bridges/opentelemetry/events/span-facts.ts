@@ -1,0 +1,59 @@
+// What a span says beside its content: what it took, how it failed, when it was.
+import { isoInstant } from '@/lib/std/instant';
+import type { PlainObject } from '../wire/plain-value';
+import type { OtelSpan } from '../wire/schema';
+import { numberAt, textAt } from './attribute-names';
+
+const ERROR = 2;
+
+/** What a call of a model took, as `meta.usage` has it; null where nothing was counted. */
+export function usageIn(attributes: PlainObject): Record<string, number> | null {
+  const found = {
+    input_tokens: numberAt(attributes, [
+      'gen_ai.usage.input_tokens',
+      'gen_ai.usage.prompt_tokens',
+      'llm.token_count.prompt',
+    ]),
+    output_tokens: numberAt(attributes, [
+      'gen_ai.usage.output_tokens',
+      'gen_ai.usage.completion_tokens',
+      'llm.token_count.completion',
+    ]),
+    total_tokens: numberAt(attributes, ['llm.usage.total_tokens', 'llm.token_count.total']),
+    cost_usd: numberAt(attributes, ['gen_ai.usage.cost', 'llm.cost.total']),
+  };
+  const counted = Object.entries(found).filter((entry): entry is [string, number] => {
+    return entry[1] !== null && entry[1] >= 0;
+  });
+  return counted.length === 0 ? null : Object.fromEntries(counted);
+}
+
+export type SpanFailure = { readonly code: string; readonly message: string };
+
+/** Why a span failed; null where it did not. */
+export function failureIn({ status, attributes, events }: OtelSpan): SpanFailure | null {
+  const exception = events.findLast(({ name }) => name === 'exception')?.attributes ?? {};
+  const type = textAt(attributes, ['error.type']);
+  if (status.code !== ERROR && type === '') return null;
+  return {
+    code: type || textAt(exception, ['exception.type']) || 'error',
+    message:
+      status.message ||
+      textAt(exception, ['exception.message']) ||
+      textAt(attributes, ['error.message', 'exception.message']) ||
+      'The span ended with an error and says no more of it.',
+  };
+}
+
+/** Digits of a nanosecond that make no millisecond. */
+const BELOW_MS = 6;
+
+/** Nanoseconds as milliseconds since 1970, cut. */
+export function msOf(nanoseconds: string): number {
+  return Number(nanoseconds.slice(0, -BELOW_MS) || '0');
+}
+
+/** Nanoseconds as the log has times. */
+export function instantOf(nanoseconds: string): string {
+  return isoInstant(msOf(nanoseconds));
+}

@@ -1,0 +1,84 @@
+// Values of OTLP (`AnyValue`) as the JSON values that they stand for, and back. Total: what is no value of OTLP is null.
+import { isObject } from '@/lib/std/is-object';
+
+/** A JSON value. */
+export type Plain = string | number | boolean | null | readonly Plain[] | PlainObject;
+export type PlainObject = { readonly [key: string]: Plain };
+
+/** JSON numbers hold no more; the rest stays text. */
+const INTEGER = /^-?\d{1,20}$/;
+
+/** What a value says. */
+export function plainOf(value: unknown): Plain {
+  if (!isObject(value)) return null;
+  const { stringValue, boolValue, intValue, doubleValue, bytesValue } = value;
+  if (typeof stringValue === 'string') return stringValue;
+  if (typeof boolValue === 'boolean') return boolValue;
+  if (intValue !== undefined) return integerOf(intValue);
+  if (doubleValue !== undefined) return doubleOf(doubleValue);
+  if (typeof bytesValue === 'string') return bytesValue;
+  if (isObject(value.arrayValue)) return listIn(value.arrayValue).map(plainOf);
+  if (isObject(value.kvlistValue)) return objectOf(listIn(value.kvlistValue));
+  return null;
+}
+
+/** Pairs of key and value as an object; of a key that comes twice the last one counts. */
+export function objectOf(pairs: readonly unknown[]): PlainObject {
+  const entries = pairs.flatMap((pair): (readonly [string, Plain])[] => {
+    const key = isObject(pair) ? pair.key : null;
+    // A key that changes objects which it is copied to is none that anybody means.
+    if (typeof key !== 'string' || key === '__proto__') return [];
+    return [[key, plainOf(isObject(pair) ? pair.value : null)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The pairs of an object, in the order of their keys, so that equal objects print alike. */
+export function pairsOf(object: PlainObject): object[] {
+  const keys = Object.keys(object).sort();
+  return keys.map((key) => ({ key, value: typedValueOf(object[key] ?? null) }));
+}
+
+/** A value as OTLP/JSON writes it. */
+export function typedValueOf(plain: Plain): object {
+  if (plain === null) return {};
+  if (typeof plain === 'string') return { stringValue: plain };
+  if (typeof plain === 'boolean') return { boolValue: plain };
+  if (typeof plain === 'number') {
+    return Number.isSafeInteger(plain) ? { intValue: String(plain) } : { doubleValue: plain };
+  }
+  return isList(plain)
+    ? { arrayValue: { values: plain.map(typedValueOf) } }
+    : { kvlistValue: { values: pairsOf(plain) } };
+}
+
+function isList(plain: Plain): plain is readonly Plain[] {
+  return Array.isArray(plain);
+}
+
+function listIn({ values }: Record<string, unknown>): readonly unknown[] {
+  return Array.isArray(values) ? values : [];
+}
+
+function integerOf(value: unknown): Plain {
+  const text = String(value);
+  if (!INTEGER.test(text)) return null;
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? withoutSign(number) : text;
+}
+
+function doubleOf(value: unknown): Plain {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return null;
+  return isKeptExactly(value) ? withoutSign(value) : String(value);
+}
+
+/** JSON that is read strictly has no integers beyond 2^53. */
+function isKeptExactly(value: number): boolean {
+  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
+
+/** JSON writes the negative zero like the other one. */
+function withoutSign(number: number): number {
+  return number === 0 ? 0 : number;
+}
