@@ -307,6 +307,7 @@ type FoldedEntry = FoldedTask & {
   /** What the task was made with: where the clock of its run begins, and at which seq its parent ended. */
   clockStart: number | null;
   parentEnd: number | null;
+  readonly isAskedAbove: boolean;
 };
 
 /** Entries never change, so that what was folded of one stays true. */
@@ -319,8 +320,10 @@ function foldedEntryOf(entry: TaskEntry): FoldedEntry | null {
   let core: TaskCore | null = null;
   for (const fact of entry.facts) core = stepTask(core, fact);
   if (core === null) return null;
-  const { task_id } = entry;
-  const folded = { task_id, core, entry, task: null, clockStart: null, parentEnd: null };
+  const { task_id, facts } = entry;
+  const made = { task: null, clockStart: null, parentEnd: null };
+  const isAskedAbove = facts.find(({ act }) => act === 'request')?.isAskedAbove === true;
+  const folded = { task_id, core, entry, isAskedAbove, ...made };
   foldedEntries.set(entry, folded);
   return folded;
 }
@@ -348,13 +351,17 @@ function taskOf(folded: FoldedEntry, { parentId, parentRun, parent, clock }: Kin
   const { task_id, core, entry, task } = folded;
   const clockStart = clock?.start ?? null;
   const parentEnd = parent?.closed?.seq ?? null;
-  const isSame = folded.clockStart === clockStart && folded.parentEnd === parentEnd;
+  const asker = (folded.isAskedAbove ? parent?.assigned?.agent_id : null) ?? core.requested_by;
+  const isSame =
+    folded.clockStart === clockStart &&
+    folded.parentEnd === parentEnd &&
+    task?.requested_by === asker;
   const isBelowSame = task?.parent_task_id === parentId && task.parent_run_id === parentRun;
   if (isSame && isBelowSame) return task;
   folded.clockStart = clockStart;
   folded.parentEnd = parentEnd;
   const span = taskSpanOf(core, { parent, clock });
-  if (isBelowSame && isSameSpan(task, span)) return task;
+  if (isBelowSame && task.requested_by === asker && isSameSpan(task, span)) return task;
   const { facts, others } = entry;
   folded.task = {
     task_id,
@@ -362,7 +369,7 @@ function taskOf(folded: FoldedEntry, { parentId, parentRun, parent, clock }: Kin
     ...(parentRun !== undefined && { parent_run_id: parentRun }),
     title: core.title,
     state: core.state,
-    requested_by: core.requested_by,
+    requested_by: asker,
     assigned_to: core.assigned?.agent_id ?? null,
     accountable: accountableOf(core),
     protocol: core.protocol,

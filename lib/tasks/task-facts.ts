@@ -5,6 +5,7 @@ import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
 import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
 import type { Task } from '@/lib/model/summary';
+import { isDerived } from '@/lib/protocols/codec/event-of';
 import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { headlineOf } from '@/lib/text/text-of';
@@ -40,6 +41,8 @@ export type TaskFact = Moment & {
   readonly endsInWords?: true;
   /** Of a request: it is one of many questions in a thread, which is one task. */
   readonly isOfThread?: true;
+  /** Of a request: its message names a parent and not who asks; whoever has the parent does. */
+  readonly isAskedAbove?: true;
   /** Of any other act: it may be about something that was never asked for. */
   readonly mayBeAside?: true;
   /** Of a request: the workflow and step that `meta` binds it to. */
@@ -93,6 +96,7 @@ function addRequest(fact: MutableFact, record: EventRecord): void {
   if (event.to.length > 1) fact.offered = event.to.map(({ agent_id }) => agent_id);
   if (expects !== null) fact.expects = expects;
   if (parentIsHeld) fact.parentIsHeld = true;
+  if (fact.parent !== null && isDerived(event, 'from.agent_id')) fact.isAskedAbove = true;
   if (endsInWords) fact.endsInWords = true;
   if (question?.scope === 'thread') fact.isOfThread = true;
   if (handsOn(record)) fact.handsOn = true;

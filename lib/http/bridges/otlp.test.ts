@@ -48,9 +48,9 @@ async function tasksOf(api: TestApi, key: string): Promise<Task[]> {
 async function shapeOf(api: TestApi, key: string) {
   const tasks = await tasksOf(api, key);
   const shapes = tasks.map((task) => {
-    const { task_id, parent_task_id, state, assigned_to, title, events } = task;
+    const { task_id, parent_task_id, state, requested_by, assigned_to, title, events } = task;
     const { started_at, ended_at, duration_ms, times } = task;
-    const work = { task_id, parent_task_id, state, assigned_to, title, events };
+    const work = { task_id, parent_task_id, state, requested_by, assigned_to, title, events };
     return { ...work, started_at, ended_at, duration_ms, times };
   });
   return shapes.sort((one, other) => (one.task_id < other.task_id ? -1 : 1));
@@ -67,14 +67,14 @@ describe('spans of the published exporters', () => {
     const nameOf = (id: string | null) => tasks.find(({ task_id }) => task_id === id)?.assigned_to;
     expect(
       tasks
-        .map(({ assigned_to, parent_task_id, state, times }) => {
-          return [assigned_to, nameOf(parent_task_id), state, times];
+        .map(({ assigned_to, requested_by, parent_task_id, state, times }) => {
+          return [assigned_to, requested_by, nameOf(parent_task_id), state, times];
         })
         .sort(),
     ).toEqual([
-      ['agent:shop.planner', undefined, 'completed', 'events'],
-      ['agent:shop.researcher', 'agent:shop.planner', 'completed', 'events'],
-      ['agent:shop.writer', 'agent:shop.planner', 'completed', 'events'],
+      ['agent:shop.planner', 'agent:shop.shop', undefined, 'completed', 'events'],
+      ['agent:shop.researcher', 'agent:shop.planner', 'agent:shop.planner', 'completed', 'events'],
+      ['agent:shop.writer', 'agent:shop.planner', 'agent:shop.planner', 'completed', 'events'],
     ]);
     const [root] = tasks.filter(({ parent_task_id }) => parent_task_id === null);
     const longest = Math.max(...tasks.map(({ duration_ms }) => duration_ms ?? 0));
