@@ -9,7 +9,8 @@ import { Kbd } from '@/components/ui/kbd';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { type ConnectFacts, ConnectYours } from './connect-yours';
+import { ConnectWays } from './connect-ways';
+import type { ConnectFacts } from './connect-yours';
 import { PlaySample } from './play-sample';
 import { useDemo } from './use-demo';
 
@@ -54,8 +55,10 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
           </section>
           <section className="flex min-w-0 flex-col border-hairline lg:border-l lg:pl-11">
             <h2 className="text-16 font-semibold text-ink-strong">Connect yours</h2>
-            <p className="pt-[3px] pb-2">Send one message over HTTP.</p>
-            <ConnectYours facts={facts} isWaiting />
+            <p className="pt-[3px] pb-2">
+              By one message over HTTP, or by the spans that they export.
+            </p>
+            <ConnectWays facts={facts} isWaiting />
           </section>
         </div>
         <p className="hidden gap-7 pt-10 text-12 text-ink-faint md:flex">

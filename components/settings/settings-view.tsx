@@ -2,7 +2,8 @@
 // Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ConnectFacts, ConnectYours } from '@/components/getting-started/connect-yours';
+import { ConnectWays } from '@/components/getting-started/connect-ways';
+import type { ConnectFacts } from '@/components/getting-started/connect-yours';
 import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -60,9 +61,9 @@ export function SettingsView({
           )}
           <Section
             title="Connect an agent"
-            about="Each snippet is a whole program that sends one message."
+            about="By one message over HTTP, or by the spans that a team exports already."
           >
-            <ConnectYours facts={facts} isWaiting={false} />
+            <ConnectWays facts={facts} isWaiting={false} />
           </Section>
           <Section title="Sample team" about="A story to watch, sent live over the public API.">
             <PlaySample canPlay={viewer.canPlayDemo} />
