@@ -20,6 +20,7 @@ import { benchSexpr } from './sexpr';
 import { benchSize } from './size';
 import { benchStart } from './start';
 import { type Figure, printTable, writeJson } from './table';
+import { benchTelemetry } from './telemetry';
 import { benchThread } from './thread';
 import { benchVotes } from './votes';
 
@@ -35,6 +36,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   dialects: { title: 'Verifying and expanding dialects on one core', run: benchDialects },
   codecs: { title: 'Reading, judging and mapping on one core', run: benchCodecs },
   ingest: { title: 'Durable ingest', run: benchIngest },
+  telemetry: { title: 'Spans of OpenTelemetry', run: benchTelemetry },
   gateway: { title: 'Durable messages over the gateway', run: benchGateway },
   delivery: { title: 'Delivery in the form that an agent reads', run: benchDelivery },
   follow: { title: 'A log that another workspace follows', run: benchFollow },
