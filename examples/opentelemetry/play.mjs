@@ -14,7 +14,7 @@ function inSpan(name, { kind = SpanKind.INTERNAL, attributes }, work) {
     try {
       return await work(span);
     } catch (error) {
-      span.recordException(error);
+      span.recordException({ name: error.name, message: error.message });
       span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
       span.setAttribute('error.type', error.name);
       throw error;

@@ -10,7 +10,7 @@ import { type FieldBudget, partsOf, readMessage, UnreadableOtlp } from './otlp-p
 /** The signals of which something is read. */
 export type ReadSignal = 'traces' | 'logs';
 
-/** What a request holds. */
+/** What a request holds, in the order of starts. */
 export type OtlpBatch = {
   /** Each span or log record, as OTLP/JSON has it, with what it stands below. */
   readonly records: readonly string[];
@@ -139,7 +139,7 @@ const TURN_LENGTH = 64 * 1024;
 
 /** Texts of records, as many and as long as a request may have. */
 class Texts {
-  readonly #list: string[] = [];
+  readonly #list: { readonly text: string; readonly start: string }[] = [];
   #dropped = 0;
   #length = 0;
   #turnEnd = TURN_LENGTH;
@@ -158,12 +158,14 @@ class Texts {
     if (this.#length > RECORDS_LENGTH_MAX) {
       return tooLarge('expected less in resources and scopes, which every record repeats');
     }
-    this.#list.push(text);
+    this.#list.push({ text, start: startOf(record) });
     return null;
   }
 
   batch(): OtlpBatch {
-    return { records: this.#list, dropped: this.#dropped };
+    // Of equal starts the one that ended last stands above the others, and is sent last. Sorting is stable.
+    const ordered = [...this.#list].reverse().sort(byStart);
+    return { records: ordered.map(({ text }) => text), dropped: this.#dropped };
   }
 
   /** Whether it is time to let others have their turn. */
@@ -172,6 +174,24 @@ class Texts {
     this.#turnEnd = this.#length + TURN_LENGTH;
     return true;
   }
+}
+
+type Started = { readonly start: string };
+
+function byStart(one: Started, other: Started): number {
+  if (one.start === other.start) return 0;
+  return one.start < other.start ? -1 : 1;
+}
+
+/** Digits of the largest time there is: as many make texts sort as their numbers do. */
+const TIME_DIGITS = 20;
+
+/** When a record says that it began, for the order of a request alone: parents before children, as they are read. */
+function startOf(record: unknown): string {
+  const { startTimeUnixNano, timeUnixNano } = isObject(record) ? record : {};
+  return String(startTimeUnixNano ?? timeUnixNano ?? '')
+    .slice(0, TIME_DIGITS)
+    .padStart(TIME_DIGITS, '0');
 }
 
 const GENAI_EVENT = /^gen_ai\./;

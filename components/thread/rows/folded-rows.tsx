@@ -1,6 +1,6 @@
 'use client';
 // Rows that are folded by default: lifecycle updates and thoughts. A fold says how many there are and whether all is well.
-import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
+import { Brain, ChevronDown, ChevronRight, HeartPulse, NotebookText } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
@@ -82,13 +82,15 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const first = row.records[0];
   if (first === undefined) return null;
+  // What a program tells of itself is no thought of anybody.
+  const isNotes = row.records.every(({ event }) => event.type === 'chat.system');
   return (
     <LineFrame
       record={first}
       checked={worstOf(first, row.records)}
       showSender={row.showSender}
       mark={row.mark}
-      icon={Brain}
+      icon={isNotes ? NotebookText : Brain}
       below={
         isOpen && (
           <ul className="grid gap-2 border-l-2 border-hairline pb-1 pl-3">
@@ -102,7 +104,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
       }
     >
       <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
-        {counted(row.records.length, 'thought')} of <AgentName agentId={row.agent_id} />
+        {counted(row.records.length, isNotes ? 'note' : 'thought')} of <AgentName agentId={row.agent_id} />
       </FoldLabel>
     </LineFrame>
   );

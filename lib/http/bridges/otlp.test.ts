@@ -76,6 +76,8 @@ describe('spans of the published exporters', () => {
       ['agent:shop.researcher', 'agent:shop.planner', 'agent:shop.planner', 'completed', 'events'],
       ['agent:shop.writer', 'agent:shop.planner', 'agent:shop.planner', 'completed', 'events'],
     ]);
+    const run = await api.request(`/api/v1/runs/${RUN}`, { key });
+    expect(await run.json()).toMatchObject({ title: 'Restock the spring range', channel: 'shop' });
     const [root] = tasks.filter(({ parent_task_id }) => parent_task_id === null);
     const longest = Math.max(...tasks.map(({ duration_ms }) => duration_ms ?? 0));
     expect(root).toMatchObject({ title: 'Restock the spring range', duration_ms: longest });

@@ -12,7 +12,8 @@ export function inputText({ attributes, events }: Spoken): string {
     messagesText(valueAt(attributes, ['gen_ai.input.messages']), 'last') ||
     flattenedText(attributes, 'llm.input_messages', 'last') ||
     flattenedText(attributes, 'gen_ai.prompt', 'last') ||
-    looseText(textAt(attributes, ['input.value', 'traceloop.entity.input']), 'last') ||
+    looseText(textAt(attributes, ['input.value', 'traceloop.entity.input', 'ai.prompt'])) ||
+    messagesText(valueAt(attributes, ['ai.prompt.messages']), 'last') ||
     eventText(events, ['gen_ai.user.message', 'gen_ai.content.prompt'])
   );
 }
@@ -23,7 +24,8 @@ export function outputText({ attributes, events }: Spoken): string {
     messagesText(valueAt(attributes, ['gen_ai.output.messages']), 'all') ||
     flattenedText(attributes, 'llm.output_messages', 'all') ||
     flattenedText(attributes, 'gen_ai.completion', 'all') ||
-    looseText(textAt(attributes, ['output.value', 'traceloop.entity.output']), 'all') ||
+    textAt(attributes, ['ai.response.text']) ||
+    looseText(textAt(attributes, ['output.value', 'traceloop.entity.output'])) ||
     eventText(events, ['gen_ai.choice', 'gen_ai.content.completion', 'gen_ai.assistant.message'])
   );
 }
@@ -44,7 +46,10 @@ export function messagesText(messages: unknown, which: Which): string {
 function messageText(message: unknown): string {
   if (typeof message === 'string') return message;
   if (!isObject(message)) return '';
-  const { parts, content, text } = message;
+  const { parts, content, text, kwargs, prompt } = message;
+  // As LangChain serialises its own.
+  if (isObject(kwargs)) return messageText(kwargs);
+  if (typeof prompt === 'string') return prompt;
   if (Array.isArray(parts)) return parts.map(partText).filter(Boolean).join('\n');
   if (Array.isArray(content)) return content.map(partText).filter(Boolean).join('\n');
   if (typeof content === 'string') return content;
@@ -77,12 +82,12 @@ function flattenedText(attributes: PlainObject, list: string, which: Which): str
   return pick(texts, which);
 }
 
-/** A text as it is, or what is said in the JSON that it holds: frameworks print their own messages into it. */
-function looseText(text: string, which: Which): string {
+/** A text as it is, or the last words in the JSON that it holds: frameworks print their own messages into it. */
+function looseText(text: string): string {
   const value = structureIn(text);
   if (typeof value === 'string') return value;
   const messages = isObject(value) ? (value.messages ?? value.inputs ?? value.outputs) : value;
-  return messagesText(messages, which) || (isObject(value) && messageText(value)) || text;
+  return messagesText(messages, 'last') || (isObject(value) && messageText(value)) || text;
 }
 
 /** The last of these events of the span, as instrumentations before 1.37 of the conventions record content. */
@@ -92,5 +97,5 @@ function eventText(events: Spoken['events'], names: readonly string[]): string {
   const { attributes } = event;
   const value = valueAt(attributes, ['message', 'body']);
   const text = textAt(attributes, ['gen_ai.prompt', 'gen_ai.completion', 'content']);
-  return messageText(value) || looseText(text, 'all');
+  return messageText(value) || looseText(text);
 }

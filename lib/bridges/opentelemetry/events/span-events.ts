@@ -119,6 +119,7 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
   const own = { from: agent, to: agent, meta: withinTask(span), derived };
   const args = valueAt(attributes, [
     'gen_ai.tool.call.arguments',
+    'ai.toolCall.args',
     'tool.parameters',
     'input.value',
     'traceloop.entity.input',
@@ -133,6 +134,7 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
   const failure = failureIn(span);
   const result = valueAt(attributes, [
     'gen_ai.tool.call.result',
+    'ai.toolCall.result',
     'output.value',
     'traceloop.entity.output',
   ]);

@@ -13,11 +13,13 @@ export function usageIn(attributes: PlainObject): Record<string, number> | null 
       'gen_ai.usage.input_tokens',
       'gen_ai.usage.prompt_tokens',
       'llm.token_count.prompt',
+      'ai.usage.inputTokens',
     ]),
     output_tokens: numberAt(attributes, [
       'gen_ai.usage.output_tokens',
       'gen_ai.usage.completion_tokens',
       'llm.token_count.completion',
+      'ai.usage.outputTokens',
     ]),
     total_tokens: numberAt(attributes, ['llm.usage.total_tokens', 'llm.token_count.total']),
     cost_usd: numberAt(attributes, ['gen_ai.usage.cost', 'llm.cost.total']),

@@ -1,7 +1,8 @@
 // What a span is about, by whichever conventions name it: GenAI of OpenTelemetry, OpenInference, OpenLLMetry, MCP.
+import { isObject } from '@/lib/std/is-object';
 import type { PlainObject } from '../wire/plain-value';
 import type { OtelSpan } from '../wire/schema';
-import { textAt } from './attribute-names';
+import { textAt, valueAt } from './attribute-names';
 
 /** An agent's work and a step of a workflow are tasks; a call of a tool or of a model belongs to the task that it is below. */
 export type SpanWork = 'agent' | 'step' | 'tool' | 'model' | 'other';
@@ -35,9 +36,24 @@ const TRACELOOP_KINDS: Readonly<Record<string, SpanWork>> = {
   tool: 'tool',
 };
 
+/** Of the AI SDK: `ai.generateText` and its kin are an agent's work, the calls of the model in them end so. */
+const AI_SDK = /^ai\.(?:(toolCall)|\w+(\.do(?:Generate|Stream|Embed))?)$/;
+
+function aiSdkWork(operation: string): SpanWork | null {
+  const [whole, tool, model] = AI_SDK.exec(operation) ?? [];
+  if (whole === undefined) return null;
+  if (tool !== undefined) return 'tool';
+  return model === undefined ? 'agent' : 'model';
+}
+
+/** Nodes that graphs have for themselves, as `__start__`. */
+const OWN_NODE = /^__\w+__$/;
+
 /** What the span says that it is. */
-export function workOf({ attributes }: Pick<OtelSpan, 'attributes'>): SpanWork {
+export function workOf({ attributes, name }: Pick<OtelSpan, 'attributes' | 'name'>): SpanWork {
+  if (OWN_NODE.test(name)) return 'other';
   return (
+    aiSdkWork(textAt(attributes, ['ai.operationId'])) ??
     lookUp(OPERATIONS, textAt(attributes, ['gen_ai.operation.name'])) ??
     lookUp(OPENINFERENCE_KINDS, textAt(attributes, ['openinference.span.kind']).toUpperCase()) ??
     lookUp(TRACELOOP_KINDS, textAt(attributes, ['traceloop.span.kind'])) ??
@@ -58,15 +74,25 @@ export function isOfConvention(attributes: PlainObject): boolean {
 /** The name of the agent whose work it is, or that did it; empty where the span names none. */
 export function agentNameIn(span: Pick<OtelSpan, 'attributes' | 'name'>, work: SpanWork): string {
   const { attributes, name } = span;
-  const named = textAt(attributes, ['gen_ai.agent.name', 'agent.name', 'graph.node.id']);
+  const named =
+    textAt(attributes, ['gen_ai.agent.name', 'agent.name', 'graph.node.id']) ||
+    graphNodeIn(attributes) ||
+    textAt(attributes, ['ai.telemetry.functionId']);
   if (named !== '' || work !== 'agent') return named;
   const entity = textAt(attributes, ['traceloop.entity.name', 'gen_ai.agent.id']);
   return entity === '' ? name.replace(/^invoke_agent\s+/, '').replace(/\.agent$/, '') : entity;
 }
 
+/** The node of LangGraph that a span belongs to, in the metadata that OpenInference records. */
+function graphNodeIn(attributes: PlainObject): string {
+  const metadata = valueAt(attributes, ['metadata']);
+  const node = isObject(metadata) ? metadata.langgraph_node : null;
+  return typeof node === 'string' && !OWN_NODE.test(node) ? node : '';
+}
+
 /** The name of the tool that is called. */
 export function toolNameIn({ attributes, name }: Pick<OtelSpan, 'attributes' | 'name'>): string {
-  const names = ['gen_ai.tool.name', 'tool.name', 'traceloop.entity.name'];
+  const names = ['gen_ai.tool.name', 'tool.name', 'ai.toolCall.name', 'traceloop.entity.name'];
   return textAt(attributes, names) || name.replace(/^(execute_tool|tools\/call)\s+/, '');
 }
 
