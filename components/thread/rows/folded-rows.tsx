@@ -104,7 +104,8 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
       }
     >
       <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
-        {counted(row.records.length, isNotes ? 'note' : 'thought')} of <AgentName agentId={row.agent_id} />
+        {counted(row.records.length, isNotes ? 'note' : 'thought')} of{' '}
+        <AgentName agentId={row.agent_id} />
       </FoldLabel>
     </LineFrame>
   );

@@ -1,7 +1,6 @@
 // An agent of the AI SDK with a scripted model that calls a tool and answers; its telemetry is its own.
-import { generateText, stepCountIs, tool } from 'ai';
+import { generateText, jsonSchema, stepCountIs, tool } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
-import { z } from 'zod';
 
 const usage = {
   inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
@@ -18,7 +17,7 @@ const STEPS = [
 ];
 
 const search = tool({
-  inputSchema: z.object({ q: z.string() }),
+  inputSchema: jsonSchema({ type: 'object', properties: { q: { type: 'string' } } }),
   execute: async ({ q }) => `found ${q}`,
 });
 

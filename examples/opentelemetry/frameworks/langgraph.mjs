@@ -6,12 +6,11 @@ import { AIMessage, HumanMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { FakeListChatModel } from '@langchain/core/utils/testing';
 import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
-import { z } from 'zod';
 
 const search = tool(async ({ season }) => `sold out in ${season}: tulip vase`, {
   name: 'catalog_search',
   description: 'What sold out in a season.',
-  schema: z.object({ season: z.string() }),
+  schema: { type: 'object', properties: { season: { type: 'string' } } },
 });
 
 /** Runs the graph once. */
