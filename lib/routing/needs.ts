@@ -57,14 +57,17 @@ function requirementOf(term: string): RequiredCapability {
 /** Names, as far as one asks whether another is among them. */
 export type NameSet = { has(name: string): boolean };
 
-/** CD15: a tool is allowed where the list names it, or its server: `mcp:docs` allows `mcp:docs.read_file`. */
+/** What stands between a server and its tool. */
+const OF_SERVER = /[./]/;
+
+/** CD15: a tool is allowed where the list names it, or its server: `mcp:docs` allows `mcp:docs.read_file` and `mcp:docs/read_file`. */
 export function isAllowed(
   tool: string,
   { allowlist }: { readonly allowlist: NameSet | null },
 ): boolean {
   if (allowlist === null || allowlist.has(tool)) return true;
-  for (let dot = tool.lastIndexOf('.'); dot > 0; dot = tool.lastIndexOf('.', dot - 1)) {
-    if (allowlist.has(tool.slice(0, dot))) return true;
+  for (let end = tool.length - 1; end > 0; end -= 1) {
+    if (OF_SERVER.test(tool[end] ?? '') && allowlist.has(tool.slice(0, end))) return true;
   }
   return false;
 }
