@@ -2,9 +2,10 @@
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { openTelemetryCodec } from './opentelemetry/codec';
+import { mcpCodec } from './mcp/codec';
 import { transcriptCodec } from './transcript/codec';
 
-export const bridges: readonly Codec[] = [transcriptCodec, followedLogCodec, openTelemetryCodec];
+export const bridges: readonly Codec[] = [transcriptCodec, followedLogCodec, openTelemetryCodec, mcpCodec];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */
 export function bridgeOf(name: string): Codec | null {
