@@ -57,14 +57,18 @@ export function addressOf(connection: ServerConnection): string {
 
 /** The key: the flag's, the environment's, or the admin key of the data directory. */
 export async function keyOf(connection: ServerConnection): Promise<string> {
+  const { key, missing } = await findKey(connection);
+  return key ?? quit(missing);
+}
+
+/** The same for who goes on without one: null, and what to do about it. */
+export async function findKey(
+  connection: ServerConnection,
+): Promise<{ readonly key: string | null; readonly missing: string }> {
   const given = connection.key ?? process.env.COLLOQUY_KEY ?? process.env.COLLOQUY_ADMIN_TOKEN;
-  if (given) return given;
   const file = join(process.env.COLLOQUY_DATA_DIR || 'data', 'admin.key');
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch {
-    return quit(
-      `No key: ${file} cannot be read. Pass --key, or set COLLOQUY_KEY or COLLOQUY_DATA_DIR.`,
-    );
-  }
+  const missing = `No key: ${file} cannot be read. Pass --key, or set COLLOQUY_KEY or COLLOQUY_DATA_DIR.`;
+  if (given) return { key: given, missing };
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  return { key: kept === null ? null : kept.trim(), missing };
 }

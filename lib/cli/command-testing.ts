@@ -35,6 +35,7 @@ export async function openCommandWorld() {
 
   return {
     api,
+    url,
     /** Runs a command line and returns what it printed and how it ended. */
     async colloquy(...line: string[]) {
       const [name, ...rest] = line;

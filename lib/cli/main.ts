@@ -4,6 +4,7 @@ import { agent } from './agent';
 import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
+import { mcp } from './mcp';
 import { rebuild } from './rebuild';
 import { run } from './run';
 import { serve } from './serve';
@@ -17,7 +18,7 @@ const main = defineCommand({
     version: process.env.npm_package_version ?? '0.1.0',
     description: 'Watch teams of AI agents talk, and step in',
   },
-  subCommands: { serve, connect, agent, session, events, run, view, verify, rebuild, demo },
+  subCommands: { serve, connect, mcp, agent, session, events, run, view, verify, rebuild, demo },
 });
 
 await runMain(main);

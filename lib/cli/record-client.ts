@@ -1,0 +1,113 @@
+// Sends records to the server, and asks it whether a call may be made. No failure of it is a failure of the call: what is wrong is
+// said on standard error, once for each kind, and the call passes.
+import type { DryRunAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
+import { type Queued, RecordQueue } from '@/lib/http/mcp/recorder/record-queue';
+import { refusalIn } from '@/lib/http/mcp/recorder/refused-call';
+
+/** A server that is here answers in a tenth of it. Milliseconds. */
+const SEND_TIMEOUT_MS = 10_000;
+
+/** The call waits so long for its verdict. Milliseconds. */
+const JUDGE_TIMEOUT_MS = 2_000;
+
+/** What is not sent so long after the end is dropped. Milliseconds. */
+const CLOSE_GRACE_MS = 5_000;
+
+const JSON_TYPE = 'application/json';
+
+export type RecordTarget = {
+  /** As in `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Null: nothing is recorded. */
+  readonly key: string | null;
+  /** What the query says of every record. */
+  readonly query: URLSearchParams;
+  readonly say: (text: string) => void;
+};
+
+export class RecordClient {
+  readonly #target: RecordTarget;
+  readonly #queue: RecordQueue<Queued>;
+  readonly #said = new Set<string>();
+  #refused = 0;
+
+  constructor(target: RecordTarget) {
+    this.#target = target;
+    this.#queue = new RecordQueue({
+      send: (batch) => this.#send(batch),
+      onDropped: () =>
+        this.#sayOnce('Records are dropped: the server takes none, and no more may wait.'),
+      onFailed: (error) => this.#sayOnce(`Not recorded for now: ${reasonOf(error)}`),
+    });
+  }
+
+  add(text: string): void {
+    if (this.#target.key !== null) this.#queue.add({ text });
+  }
+
+  /** Why a call may not be made; null where it may, and where nobody can tell. */
+  async judge(record: string): Promise<string | null> {
+    try {
+      const response = await this.#post('/dry-run', record, JUDGE_TIMEOUT_MS);
+      if (!response.ok) throw new Error(await detailOf(response));
+      const { error, findings } = (await response.json()) as DryRunAnswer;
+      return error === null ? refusalIn(findings) : error.message;
+    } catch (error) {
+      this.#sayOnce(`Calls pass unjudged: ${reasonOf(error)}`);
+      return null;
+    }
+  }
+
+  /** Sends what waits, and says how much was lost. */
+  async close(): Promise<void> {
+    await this.#queue.close(CLOSE_GRACE_MS);
+    const { dropped } = this.#queue;
+    if (dropped > 0) this.#target.say(`${dropped} records were dropped.`);
+    if (this.#refused > 0) this.#target.say(`${this.#refused} records were refused.`);
+  }
+
+  async #send(batch: readonly Queued[]): Promise<void> {
+    const body = `[${batch.map(({ text }) => text).join(',')}]`;
+    const response = await this.#post('', body, SEND_TIMEOUT_MS);
+    if (response.status === 429 || response.status >= 500)
+      throw new Error(await detailOf(response));
+    if (response.headers.get('content-type')?.includes('problem')) {
+      this.#refused += batch.length;
+      this.#sayOnce(`Records are refused: ${await detailOf(response)}`);
+      return;
+    }
+    const { results } = (await response.json()) as ResultsAnswer;
+    const refused = results.filter(({ status }) => status === 'rejected');
+    this.#refused += refused.length;
+    const [first] = refused;
+    if (first !== undefined) this.#sayOnce(`A record was refused: ${first.error?.message}`);
+  }
+
+  #post(path: string, body: string, timeoutMs: number): Promise<Response> {
+    const { url, key, query } = this.#target;
+    return fetch(`${url}/api/v1/ingest/mcp${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': JSON_TYPE },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
+
+  /** A kind of failure is told once: it may come back with every call. */
+  #sayOnce(text: string): void {
+    const kind = text.split(':', 1)[0] ?? text;
+    if (this.#said.has(kind)) return;
+    this.#said.add(kind);
+    this.#target.say(text);
+  }
+}
+
+async function detailOf(response: Response): Promise<string> {
+  const problem = (await response.json().catch(() => ({}))) as { detail?: string };
+  return problem.detail ?? `HTTP ${response.status}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,118 @@
+import { PassThrough } from 'node:stream';
+import { Client } from '@modelcontextprotocol/client';
+import { describe, expect, it } from 'vitest';
+import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
+import { type RecordedServer, recordStdio } from './record-stdio';
+
+const EVERYTHING = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
+
+/** Runs a program behind the recorder, and gives what a client of it has in hand. */
+function record(command: readonly [string, ...string[]], more: Partial<RecordedServer> = {}) {
+  const stdin = new PassThrough();
+  const stdout = new PassThrough();
+  const records: { message: Record<string, unknown>; tool?: string }[] = [];
+  const ended = recordStdio(
+    { stdin, stdout },
+    {
+      command,
+      env: process.env,
+      tracker: new CallTracker({ server: 'tested', connection: 'c1' }, Date.now),
+      onRecord: (text) => void records.push(JSON.parse(text)),
+      ...more,
+    },
+  );
+  return { stdin, stdout, records, ended };
+}
+
+type Recorded = ReturnType<typeof record>;
+
+/** The maintained client over the two streams. */
+async function connect({ stdin, stdout }: Recorded): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: 'legacy' } },
+  );
+  let rest = '';
+  await client.connect({
+    async start() {
+      stdout.setEncoding('utf8').on('data', (text: string) => {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) this.onmessage?.(JSON.parse(line));
+      });
+    },
+    async send(message) {
+      stdin.write(`${JSON.stringify(message)}\n`);
+    },
+    async close() {
+      stdin.end();
+      this.onclose?.();
+    },
+  } as Parameters<Client['connect']>[0]);
+  return client;
+}
+
+describe('a server behind the recorder', () => {
+  it('gets and gives every byte as it is, also what is no JSON', async () => {
+    const { stdin, stdout, records, ended } = record([
+      process.execPath,
+      '-e',
+      'process.stdin.pipe(process.stdout)',
+    ]);
+    const bytes = Buffer.from([0x00, 0xff, 0x0a, 0x7b, 0x0d, 0x0a, 0x0a, 0x61]);
+    const heard: Buffer[] = [];
+    stdout.on('data', (chunk) => heard.push(chunk));
+
+    for (const byte of bytes) stdin.write(Buffer.from([byte]));
+    stdin.end();
+
+    expect(await ended).toBe(0);
+    expect(Buffer.concat(heard)).toEqual(bytes);
+    expect(records).toEqual([]);
+  });
+
+  it('serves its client as before, and every call is recorded with its end', async () => {
+    const recorded = record([process.execPath, EVERYTHING]);
+    const client = await connect(recorded);
+
+    const echoed = await client.callTool({ name: 'echo', arguments: { message: 'Hello' } });
+    const failed = await client.callTool({ name: 'get-sum', arguments: { a: 'one' } });
+    await client.close();
+
+    expect(echoed).toMatchObject({ content: [{ text: 'Echo: Hello' }] });
+    expect(failed.isError).toBe(true);
+    expect(await recorded.ended).toBe(0);
+    expect(recorded.records).toMatchObject([
+      { message: { method: 'tools/call', params: { name: 'echo' } } },
+      { tool: 'echo', message: { result: { content: [{ text: 'Echo: Hello' }] } } },
+      { message: { method: 'tools/call', params: { name: 'get-sum' } } },
+      { tool: 'get-sum', message: { result: { isError: true } } },
+    ]);
+  }, 30_000);
+
+  it('is not asked for what may not be called, and the client is told why', async () => {
+    const judge = async (text: string) =>
+      text.includes('get-env') ? 'C43: not on the list' : null;
+    const recorded = record([process.execPath, EVERYTHING], { judge });
+    const client = await connect(recorded);
+
+    const echoed = await client.callTool({ name: 'echo', arguments: { message: 'Hello' } });
+    const refused = client.callTool({ name: 'get-env', arguments: {} });
+
+    await expect(refused).rejects.toThrow(
+      /Colloquy did not let this call pass. C43: not on the list/,
+    );
+    await client.close();
+    expect(echoed).toMatchObject({ content: [{ text: 'Echo: Hello' }] });
+    await recorded.ended;
+    expect(recorded.records.slice(2)).toMatchObject([
+      { message: { params: { name: 'get-env' } } },
+      { tool: 'get-env', message: { error: { code: -32602 } } },
+    ]);
+  }, 30_000);
+
+  it('ends with the code of the server, and 127 where there is none', async () => {
+    expect(await record([process.execPath, '-e', 'process.exit(7)']).ended).toBe(7);
+    expect(await record(['/no/such/program']).ended).toBe(127);
+  });
+});
