@@ -117,6 +117,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/keys': ['admin'],
   'POST /api/v1/keys': ['admin'],
   'DELETE /api/v1/keys/{key_id}': ['admin'],
+  'POST /mcp': EVERYBODY.slice(1),
   'GET /api/v1/session': EVERYBODY.slice(1),
   'POST /api/v1/session': EVERYBODY,
   'DELETE /api/v1/session': EVERYBODY,

@@ -19,6 +19,7 @@ import { directoryOperations } from './log/directory';
 import { eventOperations } from './log/events';
 import { runDiffOperations } from './log/run-diff';
 import { searchOperations } from './log/search';
+import { mcpOperations } from './mcp/mcp-operations';
 import { serveAudited, whoActs } from './operation/audit-operation';
 import { authenticate, headOf, requireHost } from './operation/authenticate';
 import type { HttpDeps } from './operation/deps';
@@ -96,10 +97,11 @@ export function listOperations(): readonly Operation[] {
     ...healthOperations,
     ...auditOperations,
   ];
+  operations.push(...mcpOperations([...operations]));
   return [...operations, ...documentOperations(operations)];
 }
 
-/** The app for `/api/*`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
+/** The app for `/api/*`, `/mcp`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
 export function createApp(deps: HttpDeps): HttpApp {
   const app: HttpApp = new Hono<{ Bindings: HttpConnection }>();
   // Every live tail listens for the end; Node would take more than ten of them for a leak.

@@ -31,6 +31,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/agents/{agent_id}/inbox': 'deliveries keep whom they were handed to',
   'POST /api/v1/agents/{agent_id}/inbox/ack': 'deliveries keep that they arrived',
   'POST /api/v1/translate': 'stores nothing',
+  'POST /mcp': 'a tool is audited as the operation that it performs',
   'POST /api/v1/ingest/{protocol}/dry-run': 'stores nothing',
   'POST /api/v1/dialects/verify': 'stores nothing',
   'POST /api/v1/route': 'stores nothing',

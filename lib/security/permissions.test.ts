@@ -7,15 +7,17 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
   viewer: [
     'read',
     'translate',
+    'use_mcp',
     'read_rejections',
     'read_metrics',
     'read_signing_key',
     'read_sessions',
   ],
-  agent: ['translate', 'write_events', 'upload_artifact', 'read_signing_key'],
+  agent: ['translate', 'use_mcp', 'write_events', 'upload_artifact', 'read_signing_key'],
   operator: [
     'read',
     'translate',
+    'use_mcp',
     'read_rejections',
     'read_metrics',
     'write_events',
@@ -40,6 +42,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
   auditor: [
     'read',
     'translate',
+    'use_mcp',
     'read_rejections',
     'read_metrics',
     'read_signing_key',
@@ -100,6 +103,7 @@ describe('may', () => {
     expect(ACTIONS.filter((action) => may(reader, action))).toEqual([
       'read',
       'translate',
+      'use_mcp',
       'read_rejections',
       'read_metrics',
       'write_events',

@@ -5,6 +5,7 @@ import { type Grant, isBoundTo, type Principal, type Role } from '@/lib/model/pr
 export const ACTIONS = [
   'read',
   'translate',
+  'use_mcp',
   'read_rejections',
   'read_metrics',
   'write_events',
@@ -50,6 +51,8 @@ const READERS: readonly Role[] = ['viewer', 'operator', 'auditor', 'admin'];
 const RULES: Readonly<Record<Action, Rule>> = {
   read: { roles: READERS, grant: 'read' },
   translate: { roles: [...READERS, 'agent'] },
+  // Each tool asks for the right of its operation besides.
+  use_mcp: { roles: [...READERS, 'agent'] },
   read_rejections: { roles: READERS, grant: 'read' },
   read_metrics: { roles: READERS, grant: 'read' },
   write_events: { roles: ['agent', 'operator', 'admin'] },

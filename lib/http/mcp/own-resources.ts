@@ -1,0 +1,93 @@
+// Threads and runs as resources of MCP, read by the same tools that a client calls.
+import {
+  type ListResourcesResult,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
+import type { RunsPage } from '@/lib/contracts/http-directory';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { Call } from '../operation/operation';
+import { callTool } from './call-tool';
+import type { OwnTool, OwnTools } from './tool-table';
+
+const JSON_TYPE = 'application/json';
+
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: 'clutch://threads/{thread_id}',
+    name: 'thread',
+    title: 'A thread',
+    description: 'Its newest events, the newest first',
+    mimeType: JSON_TYPE,
+  },
+  {
+    uriTemplate: 'clutch://runs/{run_id}',
+    name: 'run',
+    title: 'A run',
+    description: 'Its state, and how many tasks, agents and decisions it has',
+    mimeType: JSON_TYPE,
+  },
+] as const;
+
+/** Runs, newest activity first, each with its thread; a page in the order of the log. */
+export async function listOwnResources(
+  call: Call,
+  own: OwnTools,
+  cursor: string | undefined,
+): Promise<ListResourcesResult> {
+  const args = cursor === undefined ? {} : { after: cursor };
+  const { runs, next } = (await read(call, own, 'list_runs', args)) as RunsPage;
+  return {
+    resources: runs.flatMap(({ run_id, thread_id, title }) => [
+      {
+        uri: `clutch://runs/${encodeURIComponent(run_id)}`,
+        name: `Run: ${title}`,
+        mimeType: JSON_TYPE,
+      },
+      {
+        uri: `clutch://threads/${encodeURIComponent(thread_id)}`,
+        name: `Thread: ${title}`,
+        mimeType: JSON_TYPE,
+      },
+    ]),
+    ...(next !== null && { nextCursor: String(next) }),
+  };
+}
+
+/** @throws ResourceNotFoundError */
+export async function readOwnResource(
+  call: Call,
+  own: OwnTools,
+  uri: string,
+): Promise<ReadResourceResult> {
+  const [, kind, written = ''] = /^clutch:\/\/(threads|runs)\/([^/?#]+)$/.exec(uri) ?? [];
+  const id = decoded(written);
+  if (kind === undefined || id === null) throw new ResourceNotFoundError(uri.slice(0, 1_000));
+  const value =
+    kind === 'runs'
+      ? await read(call, own, 'read_run', { run_id: id })
+      : await read(call, own, 'read_thread', { thread_id: id, order: 'desc' });
+  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] };
+}
+
+function decoded(written: string): string | null {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return null;
+  }
+}
+
+/** @throws AppError with what the tool says of it */
+async function read(
+  call: Call,
+  own: OwnTools,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const tool = own.tools.find((one) => one.name === name) as OwnTool;
+  const { structuredContent, content, isError } = await callTool({ call, own, tool, args });
+  if (isError !== true) return structuredContent;
+  const [said] = content;
+  throw new AppError('not_found', said?.type === 'text' ? said.text : 'It cannot be read.');
+}
