@@ -1,6 +1,7 @@
 // What the tools of our server of MCP take, as JSON Schema: the query, the path and the body of the operation that each of them
 // performs, so that a tool can ask for nothing that a request cannot.
 import { z } from 'zod';
+import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import type { AnySchema } from './http-parameters';
 
@@ -69,3 +70,17 @@ function objectOf(schema: AnySchema | undefined): {
   });
   return { properties: properties as Record<string, JsonSchema>, required };
 }
+
+/** What a request to a server that is recorded says of its calls. */
+export const ViaQuery = z.strictObject({
+  channel: Identifier.optional(),
+  run_id: Identifier.optional().describe('The run that the calls belong to'),
+  thread_id: Identifier.optional(),
+  task_id: Identifier.optional().describe('The task that the tools are called for'),
+  from: Identifier.transform(toAgentId).optional().describe('Who calls, with or without `agent:`'),
+  enforce: z
+    .literal('true')
+    .optional()
+    .describe('Refuses calls that the task, the card or the manifest of the agent does not allow'),
+});
+export type ViaQuery = z.infer<typeof ViaQuery>;

@@ -20,6 +20,7 @@ import { eventOperations } from './log/events';
 import { runDiffOperations } from './log/run-diff';
 import { searchOperations } from './log/search';
 import { mcpOperations } from './mcp/mcp-operations';
+import { viaOperations } from './mcp/via/via-operations';
 import { serveAudited, whoActs } from './operation/audit-operation';
 import { authenticate, headOf, requireHost } from './operation/authenticate';
 import type { HttpDeps } from './operation/deps';
@@ -96,6 +97,7 @@ export function listOperations(): readonly Operation[] {
     ...demoOperations,
     ...healthOperations,
     ...auditOperations,
+    ...viaOperations,
   ];
   operations.push(...mcpOperations([...operations]));
   return [...operations, ...documentOperations(operations)];

@@ -31,6 +31,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/agents/{agent_id}/inbox': 'deliveries keep whom they were handed to',
   'POST /api/v1/agents/{agent_id}/inbox/ack': 'deliveries keep that they arrived',
   'POST /api/v1/translate': 'stores nothing',
+  'POST /mcp/via/{name}': 'calls of tools are events, by who made them',
+  'DELETE /mcp/via/{name}': 'ends a session of another server',
   'POST /mcp': 'a tool is audited as the operation that it performs',
   'POST /api/v1/ingest/{protocol}/dry-run': 'stores nothing',
   'POST /api/v1/dialects/verify': 'stores nothing',

@@ -16,6 +16,12 @@ const TOTAL_TIMEOUT_MS = 10_000;
 /** Of an answer so much is read, so that its connection can be used again; more is cut off. Bytes. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
+/** What a tool may take until it answers, on the other side of an exchange. Milliseconds. */
+const HEAD_TIMEOUT_MS = 10 * 60_000;
+
+/** An exchange in which nobody says anything for so long is given up; a stream that lives sends comments. Milliseconds. */
+const SILENCE_MAX_MS = 15 * 60_000;
+
 /** Idle connections that are kept to one host. */
 const IDLE_SOCKETS_MAX = 8;
 
@@ -27,6 +33,19 @@ export type EgressRequest = {
   readonly body: string;
   /** Ends the call. */
   readonly signal: AbortSignal;
+};
+
+/** A request whose answer is passed on as it comes. */
+export type EgressExchange = Pick<EgressRequest, 'headers' | 'signal'> & {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly body?: string;
+};
+
+export type EgressResponse = {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** Whoever does not read it to its end destroys it. */
+  readonly body: http.IncomingMessage;
 };
 
 export type EgressAnswer = {
@@ -46,6 +65,8 @@ export type Egress = {
   /** The host and port that a URL leads to, by which connections are counted; the error says why it may not be called. */
   authorityOf(url: string): Result<string, string>;
   post(url: string, request: EgressRequest): Promise<Result<EgressAnswer, EgressFailure>>;
+  /** Over a connection of its own, without a limit of bytes: nothing of the answer is held here. */
+  exchange(url: string, request: EgressExchange): Promise<Result<EgressResponse, EgressFailure>>;
   /** Closes the connections that are kept. */
   close(): void;
 };
@@ -78,22 +99,22 @@ export function createEgress(rules: EgressRules, options: EgressOptions = {}): E
   /** Opens the request, whose address is checked before it is connected to and once more when it is. */
   function open(
     target: EgressTarget,
-    { headers, body, signal }: EgressRequest,
+    { method, headers, body, signal }: EgressExchange,
     connection: 'kept' | 'fresh',
   ): http.ClientRequest {
     const isSecure = target.url.protocol === 'https:';
     const request = (isSecure ? https : http).request(target.url, {
-      method: 'POST',
+      method,
       headers: {
         ...headers,
-        'content-length': Buffer.byteLength(body),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         'accept-encoding': 'identity',
       },
       agent: connection === 'fresh' ? false : agents[isSecure ? 'https:' : 'http:'],
       lookup: pinnedLookup(rules, target, resolve),
       signal,
     });
-    endInTime(request, isSecure, options);
+    giveUpConnecting(request, isSecure, options);
     request.on('socket', (socket: Socket) => {
       whenConnected(socket, isSecure, () => {
         const { remoteAddress: peer } = socket;
@@ -113,10 +134,22 @@ export function createEgress(rules: EgressRules, options: EgressOptions = {}): E
     async post(url, request) {
       const target = rules.targetOf(url);
       if (!target.ok) return err({ message: target.error, isForbidden: true });
-      const answer = await answerTo(open(target.value, request, 'kept'), request.body);
+      const post = { ...request, method: 'POST' } as const;
+      const send = (connection: 'kept' | 'fresh') => {
+        const opened = open(target.value, post, connection);
+        const { totalTimeoutMs = TOTAL_TIMEOUT_MS } = options;
+        opened.on('close', giveUpAfter(opened, totalTimeoutMs, 'answer'));
+        return answerTo(opened, request.body);
+      };
+      const answer = await send('kept');
       if (answer !== 'stale') return answer;
-      const again = await answerTo(open(target.value, request, 'fresh'), request.body);
+      const again = await send('fresh');
       return again === 'stale' ? failed(CLOSED) : again;
+    },
+    async exchange(url, request) {
+      const target = rules.targetOf(url);
+      if (!target.ok) return err({ message: target.error, isForbidden: true });
+      return responseTo(open(target.value, request, 'fresh'), request.body);
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -130,22 +163,49 @@ function failed(message: string): Result<never, EgressFailure> {
   return err({ message, isForbidden: false });
 }
 
-/** Destroys the request when connecting, or all of it, takes too long. */
-function endInTime(
+/** Destroys the request unless it is connected in time. */
+function giveUpConnecting(
   request: http.ClientRequest,
   isSecure: boolean,
-  { connectTimeoutMs = CONNECT_TIMEOUT_MS, totalTimeoutMs = TOTAL_TIMEOUT_MS }: EgressOptions,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS }: EgressOptions,
 ): void {
-  const after = (ms: number, missing: string): NodeJS.Timeout =>
-    setTimeout(() => request.destroy(new Error(`no ${missing} within ${ms} ms`)), ms);
-  const connect = after(connectTimeoutMs, 'connection');
-  const total = after(totalTimeoutMs, 'answer');
-  request.on('socket', (socket: Socket) => {
-    whenConnected(socket, isSecure, () => clearTimeout(connect));
-  });
-  request.on('close', () => {
-    clearTimeout(connect);
-    clearTimeout(total);
+  const end = giveUpAfter(request, connectTimeoutMs, 'connection');
+  request.on('socket', (socket: Socket) => whenConnected(socket, isSecure, end));
+  request.on('close', end);
+}
+
+/** Destroys the request after a time, unless the function that it returns is called before. */
+function giveUpAfter(request: http.ClientRequest, ms: number, missing: string): () => void {
+  const timer = setTimeout(() => request.destroy(new Error(`no ${missing} within ${ms} ms`)), ms);
+  return () => clearTimeout(timer);
+}
+
+/** Sends the body, and answers as soon as the head of the response is here. */
+function responseTo(
+  request: http.ClientRequest,
+  body: string | undefined,
+): Promise<Result<EgressResponse, EgressFailure>> {
+  const end = giveUpAfter(request, HEAD_TIMEOUT_MS, 'answer');
+  request.setTimeout(SILENCE_MAX_MS, () => request.destroy(new Error('nobody said anything')));
+  return new Promise((settle) => {
+    request.on('response', (response) => {
+      end();
+      const { statusCode = 0, headers } = response;
+      settle(ok({ status: statusCode, headers, body: response }));
+    });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      settle(failed('it wanted to speak another protocol'));
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const message = error.message || (error.code ?? 'no connection');
+      settle(err({ message, isForbidden: error instanceof Forbidden }));
+    });
+    request.on('close', () => {
+      end();
+      settle(failed(CLOSED));
+    });
+    request.end(body);
   });
 }
 

@@ -12,6 +12,7 @@ import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineDeps } from '@/lib/engine/interface/engine-deps';
 import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
 import { createApp } from '@/lib/http/app';
+import { createRecordCalls } from '@/lib/http/mcp/via/record-calls';
 import type { HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
@@ -108,12 +109,14 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     ...limits,
     checkpoints: store.checkpoints,
   });
+  const via = viaOf(settings, { ...shared, ...limits }, outward);
   const api = createApp({
     ...shared,
     ...limits,
     sessions,
     longWorks: new LongWorks(),
     runFiles,
+    via,
     config: { version, auth, ...local, heartbeatDays, originRules: () => rules },
     ...OF_THE_PROCESS,
     closing: closing.signal,
@@ -146,11 +149,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     onRevoked: (listener) => void credentials.onRevoked(listener),
     async close() {
       closing.abort();
-      await unfollow();
-      await alerts.close();
-      await deliveries.close();
-      await audit.close();
-      await engine.close();
+      await closeInOrder([via.records, { close: unfollow }, alerts, deliveries, audit, engine]);
     },
   };
 }
@@ -182,6 +181,19 @@ function alertsOf(
   const { alerts, checkpoints } = store;
   const egress = createEgress(outward);
   return createAlerts({ ...rest, alerts, checkpoints, egress, ...OF_THE_PROCESS });
+}
+
+async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
+function viaOf(
+  { mcpServers: servers }: Settings,
+  parts: Omit<Parameters<typeof createRecordCalls>[0], 'now'>,
+  outward: ReturnType<typeof egressRules>,
+): HttpDeps['via'] {
+  const records = createRecordCalls({ ...parts, now: Date.now });
+  return { servers, egress: createEgress(outward), records };
 }
 
 function limitsOf({ rateLimit, streamsPerKey }: Settings) {

@@ -11,6 +11,7 @@ import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 import { STREAMS_PER_KEY_MAX } from '@/lib/security/places';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
+import { readMcpServers } from './mcp-servers';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -147,6 +148,14 @@ const Env = z.object({
   COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
   COLLOQUY_HEARTBEAT_DAYS: z.coerce.number().int().min(1).optional(),
   COLLOQUY_EGRESS_ALLOW: list.optional(),
+  COLLOQUY_MCP_SERVERS: z
+    .string()
+    .transform(readMcpServers)
+    .refine(
+      (servers) => servers !== null,
+      'expected names with addresses, as in files=https://files.example.org/mcp',
+    )
+    .optional(),
   COLLOQUY_FOLLOW: list.pipe(z.array(gatewayAddress).max(FOLLOWED_MAX)).optional(),
   COLLOQUY_FOLLOW_KEY: list.optional(),
   COLLOQUY_FOLLOW_CA: z.string().optional(),
@@ -215,6 +224,8 @@ export type Settings = {
   readonly heartbeatDays: number | null;
   /** Hosts and networks that may be called though they are not public. */
   readonly egressAllow: readonly string[];
+  /** Servers of MCP whose calls are recorded: their addresses by name. */
+  readonly mcpServers: ReadonlyMap<string, string>;
   /** The gateways of other workspaces that are followed, each with a key of its workspace. */
   readonly follow: readonly { readonly url: string; readonly key: string }[];
   /** Whom followed gateways are checked by, null for the roots of the system, and what they are shown. Absolute. */
@@ -286,6 +297,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     instances: data.COLLOQUY_AGENT_INSTANCES,
     heartbeatDays: data.COLLOQUY_HEARTBEAT_DAYS ?? null,
     egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
+    mcpServers: data.COLLOQUY_MCP_SERVERS ?? new Map(),
     follow: followed(data),
     followTls: {
       caFile: data.COLLOQUY_FOLLOW_CA === undefined ? null : resolve(data.COLLOQUY_FOLLOW_CA),

@@ -15,6 +15,7 @@ import type { Sessions } from '@/lib/security/sessions';
 import type { LongWorks } from './long-work';
 import type { Metrics } from './metrics';
 import type { RunFilePorts } from './run-file-ports';
+import type { ViaPort } from './via-port';
 
 /** Plays the sample team. */
 export type DemoPort = {
@@ -48,6 +49,8 @@ export type HttpDeps = {
   readonly metrics: Metrics;
   readonly longWorks: LongWorks;
   readonly runFiles: RunFilePorts;
+  /** Servers of MCP whose calls are recorded. */
+  readonly via: ViaPort;
   readonly log: EngineLog;
   readonly config: HttpConfig;
   /** Epoch milliseconds. */

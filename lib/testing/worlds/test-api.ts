@@ -12,6 +12,7 @@ import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import { createApp } from '@/lib/http/app';
+import { createRecordCalls } from '@/lib/http/mcp/via/record-calls';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
@@ -77,6 +78,8 @@ export type TestApiOptions = {
   readonly sessionKey?: Uint8Array;
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
   readonly egressAllow?: readonly string[];
+  /** Servers of MCP whose calls are recorded: their addresses by name. */
+  readonly mcpServers?: ReadonlyMap<string, string>;
   readonly alertTiming?: Partial<AlertingTiming>;
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
@@ -176,6 +179,13 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const anchors = await openAnchorLog(folder, { chain: 'audit', now: () => new Date(now()) });
   const audit = createAuditTrail({ store: store.audit, anchors, now, log });
   const closing = new AbortController();
+  const writeLimit = createWriteLimit(options.rateLimit ?? 0);
+  const metrics = createMetrics({ processMetrics: false });
+  const via = {
+    servers: options.mcpServers ?? new Map<string, string>(),
+    egress: createEgress(egressRules(options.egressAllow ?? [])),
+    records: createRecordCalls({ engine, writeLimit, metrics, log, now }),
+  };
   const deps: HttpDeps = {
     engine,
     deliveries,
@@ -197,8 +207,9 @@ export async function openTestApi(options: TestApiOptions = {}) {
     }),
     audit,
     streams: createPlaces(options.streamsPerKey ?? STREAMS_PER_KEY_MAX),
-    writeLimit: createWriteLimit(options.rateLimit ?? 0),
-    metrics: createMetrics({ processMetrics: false }),
+    writeLimit,
+    metrics,
+    via,
     longWorks: new LongWorks(),
     runFiles: runFilePorts(
       { publicKey: anchors.publicKey, sign: signer.messages.sign },
@@ -250,6 +261,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     },
     async close(): Promise<void> {
       closing.abort();
+      await via.records.close();
       await alerts.close();
       await deliveries.close();
       await audit.close();
