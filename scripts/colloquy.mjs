@@ -3,6 +3,9 @@
 import { main } from './process.mjs';
 import { ensureBundles, ensureInstalled, loadSettings } from './setup.mjs';
 
+// Behind a client of MCP standard output is its connection: what is said while something is made goes beside it.
+if (process.argv[2] === 'mcp') console.log = console.error;
+
 await main(async () => {
   await ensureInstalled();
   await ensureBundles();

@@ -11,6 +11,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
 import { createKey } from '@/lib/client/api/api';
 import { toAgentId } from '@/lib/model/ids';
+import { mcpSnippet } from './mcp-snippet';
 import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
 
 export type ConnectFacts = {
@@ -22,22 +23,28 @@ export type ConnectFacts = {
   readonly ts: string;
 };
 
+/** A client of MCP has settings in the place of a program. */
+const MCP = 'MCP';
+const SNIPPETS = [...LANGUAGES, MCP] as const;
+
 /** What an agent id may be written with, so that it stands unescaped in every snippet. */
 const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWaiting: boolean }) {
-  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  const [language, setLanguage] = useState<SnippetLanguage | typeof MCP>('curl');
   const [name, setName] = useState('my-agent');
   const [key, setKey] = useState<{ secret: string; name: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   const isNameValid = NAME.test(name);
   const secret = key?.name === name ? key.secret : null;
-  const text = snippet(language, {
+  const shown = {
     ...facts,
     agentId: toAgentId(isNameValid ? name : 'my-agent'),
     key: facts.needsKey ? secret : undefined,
-  });
+  };
+  const isMcp = language === MCP;
+  const text = isMcp ? mcpSnippet(shown) : snippet(language, shown);
 
   const make = async () => {
     setIsBusy(true);
@@ -53,24 +60,36 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
       <Segmented
         legend="Language"
         value={language}
-        segments={LANGUAGES.map((value) => ({ value, label: value }))}
+        segments={SNIPPETS.map((value) => ({ value, label: value }))}
         onChosen={setLanguage}
       />
       <div className="mt-2.5 min-w-0 rounded border border-hairline bg-raised">
         <div className="flex h-9 items-center gap-2 border-b border-hairline pr-1 pl-3">
-          <ProtocolMark protocol="clutch" named />
+          {isMcp ? (
+            <span className="text-12 text-ink-faint">Settings of a client of MCP</span>
+          ) : (
+            <ProtocolMark protocol="clutch" named />
+          )}
           <span className="ml-auto" />
           <CopyButton text={text} />
         </div>
         <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] px-3.5 py-3 font-mono leading-[19px] text-ink-strong">
           {text}
         </pre>
-        <p className="flex items-baseline gap-3 overflow-hidden border-t border-hairline px-3.5 py-2 text-12 whitespace-nowrap">
-          <span className="text-ink-faint">Answers</span>
-          <code className="truncate font-mono text-ok">
-            {`{"results":[{"id":"msg_${facts.suffix}","status":"stored","seq":1}]}`}
-          </code>
-        </p>
+        {isMcp ? (
+          <p className="border-t border-hairline px-3.5 py-2 text-12 text-ink-faint">
+            <code className="font-mono text-ink">colloquy</code> reads and acts here as far as its
+            key may. <code className="font-mono text-ink">everything</code> is any server, run in
+            the folder of Colloquy: its calls are events.
+          </p>
+        ) : (
+          <p className="flex items-baseline gap-3 overflow-hidden border-t border-hairline px-3.5 py-2 text-12 whitespace-nowrap">
+            <span className="text-ink-faint">Answers</span>
+            <code className="truncate font-mono text-ok">
+              {`{"results":[{"id":"msg_${facts.suffix}","status":"stored","seq":1}]}`}
+            </code>
+          </p>
+        )}
       </div>
       {failure !== null && (
         <div className="pt-3">
