@@ -1,4 +1,7 @@
 // What a message costs before it is stored, on one core: strict reading, checking and mapping, beside JSON.parse alone.
+import { readFileSync } from 'node:fs';
+import { mcpCodec } from '@/lib/bridges/mcp/codec';
+import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { codecs } from '@/lib/protocols/codecs';
 import { nativeMessage, textOfMessage } from './sample';
 import type { Figure } from './table';
@@ -32,7 +35,35 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return figures;
+  return [...figures, ...benchRecorder()];
+}
+
+/** What the recorder and its codec do to the captured calls of MCP, each with its answer. */
+function benchRecorder(): Figure[] {
+  const file = new URL('../lib/bridges/mcp/vectors/captured.json', import.meta.url);
+  const captured: { request: object; answer: object }[] = JSON.parse(readFileSync(file, 'utf8'));
+  const exchanges = captured.map(({ request, answer }) =>
+    [request, answer].map((one) => JSON.stringify(one)),
+  );
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  const tracker = new CallTracker({ server: 'bench', connection: 'c1' }, Date.now);
+  const texts = Array.from({ length: MESSAGES }, (_, at) => String(at % exchanges.length));
+  const recorded = perSecond(texts, (text) => {
+    const [request = '', answer = ''] = exchanges[Number(text)] ?? [];
+    const records = [...tracker.asked(request), ...tracker.answered(answer)];
+    return (
+      records.length === 2 &&
+      records.every((record) => mcpCodec.decode({ text: record }, context).ok)
+    );
+  });
+  return [
+    {
+      name: 'MCP, a call and its answer recorded and mapped',
+      value: recorded,
+      unit: 'calls/s',
+      min: 10_000,
+    },
+  ];
 }
 
 function perSecond(texts: readonly string[], read: (text: string) => boolean): number {
