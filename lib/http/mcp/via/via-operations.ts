@@ -40,6 +40,9 @@ const UPSTREAM_AUTHORIZATION = 'x-upstream-authorization';
 /** What of an answer is for the client. */
 const PASSED_BACK = /^(content-type|content-encoding|retry-after|allow|mcp-[a-z-]+)$/;
 
+/** What MCP answers in, and what a proxy says; anything else, a page above all, is nothing for a browser to show. */
+const SHOWN_TYPE = /^(application\/json|text\/event-stream|text\/plain)\b/i;
+
 /** The server cannot be reached, as JSON-RPC leaves room for it. */
 const UNREACHABLE = -32000;
 
@@ -177,7 +180,12 @@ function replyOf(call: Call, response: EgressResponse, recording: Recording | nu
 
 function passedBack(headers: IncomingHttpHeaders): Record<string, string> {
   const passed = Object.entries(headers).filter(([name]) => PASSED_BACK.test(name));
-  return Object.fromEntries(passed.map(([name, value]) => [name, String(value)]));
+  const type = headers['content-type'];
+  return {
+    ...Object.fromEntries(passed.map(([name, value]) => [name, String(value)])),
+    ...(type !== undefined &&
+      !SHOWN_TYPE.test(type) && { 'content-type': 'application/octet-stream' }),
+  };
 }
 
 /** The chunks as they come, and their messages as they are whole. */

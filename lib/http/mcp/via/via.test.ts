@@ -82,7 +82,11 @@ async function serveBytes(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response
-        .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b' })
+        .writeHead(200, {
+          'content-type':
+            request.headers['last-event-id'] === 'page' ? 'text/html' : 'application/json',
+          'set-cookie': 'a=b',
+        })
         .end(BYTES);
     });
   });
@@ -173,6 +177,16 @@ describe('what passes', () => {
     expect(asked.at(-1)?.body).toBe(body);
     expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer theirs');
     expect(asked.at(-1)?.headers.get('cookie')).toBeNull();
+  });
+
+  it('is no page for a browser', async () => {
+    const key = await api.key('agent', 'bob');
+    const headers = { 'last-event-id': 'page' };
+
+    const passed = await api.request('/mcp/via/bytes', { key, headers });
+
+    expect(passed.headers.get('content-type')).toBe('application/octet-stream');
+    expect(await passed.text()).toBe(BYTES);
   });
 
   it('stands where the query says, and each connection is told apart by itself', async () => {
