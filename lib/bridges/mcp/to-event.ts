@@ -46,7 +46,7 @@ function saidBy(wire: McpWire, context: DecodeContext): Said {
     from: null,
     to: [{ agent_id: context.from ?? ANONYMOUS_ID }],
     run,
-    thread: run,
+    thread: null,
     task: task_id ?? run,
     native: {
       server,
@@ -59,7 +59,6 @@ function saidBy(wire: McpWire, context: DecodeContext): Said {
     derived: [
       'to',
       ...(context.run_id === undefined ? ['run_id'] : []),
-      ...(context.thread_id === undefined ? ['thread_id'] : []),
       ...(task_id === undefined ? ['task_id'] : []),
       ...derived,
     ],
