@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { playedTest } from './fixtures/played-sample';
 import { PLAY_TIMEOUT_MS, playSample } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
@@ -217,6 +219,33 @@ for (const { language, command, file } of PROGRAMS) {
     await expect(page).toHaveURL(/\/t\/thr/);
   });
 }
+
+test('the settings of a client of MCP work as pasted, and its calls are in the thread', async ({
+  page,
+}) => {
+  test.slow(); // the recorder and the server that it runs have to start
+  const firstRun = new FirstRunPage(page);
+  await firstRun.open();
+  const { mcpServers } = JSON.parse(await firstRun.copySnippetWithKey('MCP'));
+  const { colloquy, everything } = mcpServers;
+
+  const recorded = new Client({ name: 'e2e', version: '1' });
+  const env = { ...(process.env as Record<string, string>), ...everything.env };
+  await recorded.connect(new StdioClientTransport({ ...everything, env, stderr: 'ignore' }));
+  const answer = await recorded.callTool({ name: 'echo', arguments: { message: 'Hello' } });
+  await recorded.close();
+  const assistant = new Client({ name: 'e2e', version: '1' });
+  const requestInit = { headers: colloquy.headers };
+  await assistant.connect(
+    new StreamableHTTPClientTransport(new URL(colloquy.url), { requestInit }),
+  );
+  const { tools } = await assistant.listTools();
+  await assistant.close();
+
+  expect(answer).toMatchObject({ content: [{ text: 'Echo: Hello' }] });
+  expect(tools.map(({ name }) => name)).toContain('read_thread');
+  await expect(new ThreadPage(page).row(/mcp:everything\/echo/)).toBeVisible();
+});
 
 async function isInstalled(command: string): Promise<boolean> {
   return run(command, ['--version']).then(

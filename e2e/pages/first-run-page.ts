@@ -19,7 +19,7 @@ export class FirstRunPage {
   }
 
   /** Makes a key for the agent of the snippet, and copies the snippet in a language. */
-  async copySnippetWithKey(language: 'curl' | 'JavaScript' | 'Python'): Promise<string> {
+  async copySnippetWithKey(language: 'curl' | 'JavaScript' | 'Python' | 'MCP'): Promise<string> {
     await this.page.getByText(language, { exact: true }).click();
     await this.makeKey.click();
     await this.page.getByText('The key is shown this once.').waitFor();
