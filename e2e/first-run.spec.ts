@@ -220,7 +220,7 @@ for (const { language, command, file } of PROGRAMS) {
   });
 }
 
-test('the settings of a client of MCP work as pasted, and its calls are in the thread', async ({
+test('the settings of a client of MCP work as pasted, and its calls are in the log', async ({
   page,
 }) => {
   test.slow(); // the recorder and the server that it runs have to start
@@ -244,7 +244,9 @@ test('the settings of a client of MCP work as pasted, and its calls are in the t
 
   expect(answer).toMatchObject({ content: [{ text: 'Echo: Hello' }] });
   expect(tools.map(({ name }) => name)).toContain('read_thread');
-  await expect(new ThreadPage(page).row(/mcp:everything\/echo/)).toBeVisible();
+  const { nav } = new Sidebar(page);
+  await expect(nav.getByRole('link', { name: /^mcp/ })).toBeVisible();
+  await expect(nav).toContainText('my-agent');
 });
 
 async function isInstalled(command: string): Promise<boolean> {
