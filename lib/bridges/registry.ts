@@ -1,11 +1,16 @@
 // The list of bridges: foreign formats in the codec's shape. Only this file enters their folders, and only by codec.ts.
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { followedLogCodec } from './followed-log/codec';
-import { openTelemetryCodec } from './opentelemetry/codec';
 import { mcpCodec } from './mcp/codec';
+import { openTelemetryCodec } from './opentelemetry/codec';
 import { transcriptCodec } from './transcript/codec';
 
-export const bridges: readonly Codec[] = [transcriptCodec, followedLogCodec, openTelemetryCodec, mcpCodec];
+export const bridges: readonly Codec[] = [
+  transcriptCodec,
+  followedLogCodec,
+  openTelemetryCodec,
+  mcpCodec,
+];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */
 export function bridgeOf(name: string): Codec | null {

@@ -1,7 +1,8 @@
 // A record of the recorder: one message of a tool call over MCP, and what the message alone does not say. The record is strict;
 // the message is loose, so that whatever a revision or an extension adds to it is kept.
 import { z } from 'zod';
-import { BAD_TEXT, Identifier, isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
+import { BAD_TEXT, Identifier } from '@/lib/model/text';
 
 /** Of a server and of a connection: they become parts of ids. */
 const NAME_LENGTH_MAX = 64;

@@ -3,7 +3,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import { PostMessageArguments, TOOL_ITEMS_DEFAULT, TOOL_ITEMS_MAX } from '@/lib/contracts/http-mcp';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
 import type { Call } from '../operation/operation';

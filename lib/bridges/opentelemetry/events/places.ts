@@ -1,7 +1,8 @@
 // Where the events of a record stand, and whose they are: the trace is the run, the conversation the thread, and every agent has the
 // prefix of the key before its name, so that nothing foreign names an agent of anybody else, ours included.
 import { encodeName } from '@/lib/model/ids';
-import { IDENTIFIER_LENGTH_MAX, Identifier } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
+import { Identifier } from '@/lib/model/text';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
 import { fingerprint } from '@/lib/std/fingerprint';
 import type { PlainObject } from '../wire/plain-value';
