@@ -131,11 +131,19 @@ async function ingest(call: Call<OtlpQuery>, records: readonly string[]): Promis
   const told: Answered[] = [];
   for (const group of groupsOf(items, { protocol: BRIDGE, query: {}, isText: false })) {
     const request = { protocol: BRIDGE, contentType: JSON_TYPE, principal, ...query };
-    const outcomes = await deps.engine.ingest({ ...request, items: group, offset: told.length });
+    const read = group.map(withValue);
+    const outcomes = await deps.engine.ingest({ ...request, items: read, offset: told.length });
     countItems(call, BRIDGE, outcomes);
     told.push(...outcomes.map(answeredOf));
   }
   return told;
+}
+
+/** A record's text was printed here, of what was read strictly: its value needs no strict reading again. */
+function withValue(item: IngestItem): IngestItem {
+  if (!item.ok) return item;
+  const { text } = item.frame;
+  return { ok: true, frame: { text, json: JSON.parse(text) as unknown } };
 }
 
 function answeredOf({ result, retryAfterSec }: IngestOutcome): Answered {
