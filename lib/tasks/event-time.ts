@@ -69,7 +69,7 @@ function readMoment({ event, received_at: at }: Timed): Moment {
   return event.meta?.clock === SPAN_CLOCK ? { at, own, isOfSpan: true } : { at, own };
 }
 
-/** How an event's `meta.clock` says that a span told it (docs/decisions/0089). */
+/** How an event's `meta.clock` says that a span told it (docs/decisions/0091). */
 const SPAN_CLOCK = 'span';
 
 /** When a message was said, in epoch milliseconds: by its own time unless that is ahead of its receipt, whatever its run's clock says. */
