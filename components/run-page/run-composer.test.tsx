@@ -1,3 +1,4 @@
+import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
@@ -20,9 +21,11 @@ function drawn(run_id: string, canWrite: boolean): string {
     fetchEvents: () => Promise.reject(new Error('nothing is fetched while it is drawn')),
   });
   return renderToStaticMarkup(
-    <ViewerProvider viewer={{ ...OPERATOR, canWrite }}>
-      <RunComposer run={aRun(run_id, 1)} tasks={[]} store={store} />
-    </ViewerProvider>,
+    <Tooltip.Provider>
+      <ViewerProvider viewer={{ ...OPERATOR, canWrite }}>
+        <RunComposer run={aRun(run_id, 1)} tasks={[]} store={store} />
+      </ViewerProvider>
+    </Tooltip.Provider>,
   );
 }
 

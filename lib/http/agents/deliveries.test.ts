@@ -143,7 +143,7 @@ describe('GET /api/v1/obligations', () => {
     expect(await obligations('?kind=vote')).toEqual({ obligations: [], total: 0, next: null });
   });
 
-  it.each(['kind=all', 'limit=0', 'run_id=', 'at=1', 'agent_id=group:all'])(
+  it.each(['kind=all', 'limit=0', 'run_id=', 'at=x', 'since=1', 'agent_id=group:all'])(
     'refuses ?%s',
     async (query) => {
       expect((await client.get(`/obligations?${query}`)).answer.code).toBe('invalid_query');
