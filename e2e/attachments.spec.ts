@@ -64,7 +64,7 @@ test('a picked file, a dropped one and a pasted picture go with the message, and
   expect(file?.ref).toMatch(PRICES_REF);
   const answer = await colloquy.api('GET', `/artifacts/${String(file?.ref)}`);
   expect(await answer.text()).toBe('a,1\nb,2\n');
-  await expect(page.getByRole('list', { name: 'Goes with it' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('prices.csv').last()).toBeVisible();
 });
 
 test('a file that fails says why beside itself, holds the message back, and is tried again', async ({
@@ -128,7 +128,7 @@ test('the whole composer takes the files over, says where a protocol has no word
   expect(sent?.event.payload.attachments).toMatchObject([
     { type: 'file', url: expect.stringMatching(PRICES_REF), name: 'prices.csv' },
   ]);
-  await expect(page.getByRole('list', { name: 'Goes with it' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('prices.csv').last()).toBeVisible();
 });
 
 test('only who may write is offered files', async ({ page, colloquy }) => {

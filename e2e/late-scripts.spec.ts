@@ -112,3 +112,28 @@ test('text whose formatter comes after the page stays as the server drew it, unt
   await expect(bold).toHaveText('so');
   expect(await bold.boundingBox()).toEqual(before);
 });
+
+test('what is pressed in the inspector before its code is there is pressed then', async ({
+  page,
+  colloquy,
+}) => {
+  const [seq] = await colloquy.ingest('clowl', [CLOWL_DELEGATION]);
+  const { inspector } = new ThreadPage(page);
+  const address = `/t/pipe001?event=${seq}&tab=protocols&wide=1`;
+  const drawn = await (await page.request.get(address)).text();
+  const scripts = await holdRequests(
+    page,
+    SCRIPTS,
+    (request) => !drawn.includes(new URL(request.url()).pathname),
+  );
+  await page.goto(address);
+  await scripts.asked;
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+
+  await inspector.pane.getByText('Bytes', { exact: true }).click();
+  scripts.release();
+
+  await expect(inspector.pane.getByRole('region', { name: 'CAP' })).toContainText(
+    '"type": "delegation_notice"',
+  );
+});

@@ -150,7 +150,8 @@ test('what was imported has no rules to be held against, and says so', async ({
 test('the keyboard walks along the sides of an event', async ({ page, colloquy }) => {
   await colloquy.post([aChat('to be looked at')]);
   const { inspector } = new ThreadPage(page);
-  await page.goto('/t/thread:t1?event=1');
+  // A link that is followed before its code is there is the browser's own: it loads the page.
+  await page.goto('/t/thread:t1?event=1', { waitUntil: 'networkidle' });
   await expect(inspector.tab('Message')).toHaveAttribute('aria-current', 'page');
 
   await inspector.tab('Message').focus();

@@ -92,7 +92,12 @@ test('the scripts of code come only where there is code', async ({ page, colloqu
   await thread.open('thread:t1', 'The end.');
   await expect(page.locator('[role="status"]', { hasText: 'Live' })).toBeAttached();
 
-  expect(scripts.asked).toEqual([]);
+  // What formats Markdown comes after the page, too: code has a worker of its own.
+  scripts.release();
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toEqual([]);
+  await colloquy.post([aChat(`\`\`\`python\n${PYTHON}\n\`\`\``)]);
+  await expect.poll(() => page.workers().length).toBe(1);
 });
 
 test('formulas are drawn where models write them, and prices stay prices', async ({
@@ -230,6 +235,8 @@ for (const [name, viewport] of [
     ]);
     const thread = new ThreadPage(page);
     await thread.open('thread:t1', 'The end.');
+    // What the server drew gives way to the page's own when the formatter is there.
+    await page.waitForLoadState('networkidle');
     const code = thread.messages.getByRole('group', { name: 'Code, python' });
     const table = thread.messages.getByRole('group', { name: 'Table' });
 

@@ -17,6 +17,7 @@ test('an exporter gets a key of its own, and its first span ticks and leads to t
   const snippet = page.locator('pre').filter({ hasText: 'OTEL_EXPORTER_OTLP_ENDPOINT' });
   await expect(snippet).toContainText(`OTEL_EXPORTER_OTLP_ENDPOINT=${colloquy.url}`);
   await expect(page.getByText('Waiting for the first span of agent:shop.')).toBeVisible();
+  await expect(snippet).toContainText('Bearer%20clq_');
   const [, key = ''] = /Bearer%20(\S+)"/.exec((await snippet.textContent()) ?? '') ?? [];
 
   const answer = await fetch(`${colloquy.url}/v1/traces`, {

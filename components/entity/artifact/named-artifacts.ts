@@ -1,6 +1,7 @@
 // The artifacts that an event names, with what its sender calls them. Names are a hint of how much room to keep; what an
 // artifact is, its bytes say.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
 import { artifactPlaces } from '@/lib/text/artifact-places';
 
 export type EventArtifact = {
@@ -51,8 +52,15 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-function nameOf({ attachments = [] }: Pick<ClutchMessage, 'attachments'>, reference: string) {
-  const attachment = attachments.find(({ ref }) => ref === reference);
+/** What the attachment that holds a reference is called, in the envelope's list or in the payload's, as CAP has it. */
+function nameOf(
+  { attachments = [], payload }: Pick<ClutchMessage, 'attachments' | 'payload'>,
+  reference: string,
+) {
+  const native = Array.isArray(payload.attachments) ? payload.attachments.filter(isObject) : [];
+  const attachment = [...attachments, ...native].find((one) =>
+    Object.values(one).includes(reference),
+  );
   const names = NAME_FIELDS.map((field) => attachment?.[field]);
   const name = names.find((value): value is string => typeof value === 'string') ?? '';
   return name.slice(0, NAME_LENGTH_MAX);

@@ -1,8 +1,10 @@
 'use client';
 // A part of a page whose code comes after the page's own. The server draws it with the rest; the browser leaves what was drawn
-// as it is until the code is there, so that the page answers earlier and nothing moves.
+// as it is until the code is there, so that the page answers earlier and nothing moves. What was pressed in it meanwhile is pressed
+// then, and what had the focus has it.
 import {
   type ComponentType,
+  type Ref,
   startTransition,
   use,
   useEffect,
@@ -10,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { LatePart } from './late-part';
+import { useMeanwhile } from './use-meanwhile';
 
 /** What is drawn, and with what. `Waiting` stands there where a browser draws it first and its code is on the way or did not come. */
 type LaterProps<P> = { part: LatePart<P>; props: P; Waiting: ComponentType<P> };
@@ -31,7 +34,10 @@ function OnServer<P extends object>({ part, props, Waiting }: LaterProps<P>) {
 function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
   const isTakenOver = useSyncExternalStore(noChange, inBrowser, onServer);
   const [wasDrawn] = useState(isTakenOver);
-  const [{ Part }, setLoaded] = useState(() => ({ Part: part.now() }));
+  const [{ Part }, setLoaded] = useState(() => {
+    void part.fetch();
+    return { Part: part.now() };
+  });
   useEffect(() => {
     let isHere = true;
     void part.fetch().then((fetched) => {
@@ -42,16 +48,24 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
       isHere = false;
     };
   }, [part]);
+  const isLoaded = Part !== null && !isTakenOver;
+  const { drawn, loaded } = useMeanwhile(isLoaded);
 
   // While React takes over what the server drew, it has to find the element that the server drew.
-  if (wasDrawn && (Part === null || isTakenOver)) return <AsDrawn />;
-  return Part === null ? <Waiting {...props} /> : <Part {...props} />;
+  if (wasDrawn && !isLoaded) return <AsDrawn frame={drawn} />;
+  if (Part === null) return <Waiting {...props} />;
+  return (
+    <div ref={loaded} className="contents">
+      <Part {...props} />
+    </div>
+  );
 }
 
 /** What the server drew in this place, untouched: the empty text is written nowhere, since React takes over what stands there. */
-function AsDrawn() {
+function AsDrawn({ frame }: { frame: Ref<HTMLDivElement> }) {
   return (
     <div
+      ref={frame}
       className="contents"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and tells React that what stands within is not its own.
