@@ -1,7 +1,7 @@
 /** Where an element stands in another: which child, which child of that, and so on. */
-export type Place = readonly number[];
+export type DrawnPlace = readonly number[];
 
-export function placeWithin(root: Element, element: Element): Place {
+export function placeWithin(root: Element, element: Element): DrawnPlace {
   const place: number[] = [];
   for (let at = element; at !== root; ) {
     const { parentElement: parent } = at;
@@ -13,7 +13,7 @@ export function placeWithin(root: Element, element: Element): Place {
 }
 
 /** What stands at a place of a root that is drawn alike; null where nothing that can be pressed does. */
-export function elementAt(root: Element, place: Place): HTMLElement | null {
+export function elementAt(root: Element, place: DrawnPlace): HTMLElement | null {
   let at: Element | undefined = root;
   for (const index of place) at = at?.children[index];
   return at instanceof HTMLElement && at !== root ? at : null;

@@ -1,9 +1,12 @@
 // What a person does in a part that the server drew, while its code is on the way: what was pressed is pressed again when it is
 // there, and what had the focus has it.
 import { useEffect, useRef } from 'react';
-import { elementAt, type Place, placeWithin } from './place-within';
+import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
-const NOTHING: { pressed: Place | null; focused: Place | null } = { pressed: null, focused: null };
+const NOTHING: { pressed: DrawnPlace | null; focused: DrawnPlace | null } = {
+  pressed: null,
+  focused: null,
+};
 
 /** The frames of the part, as the server drew it and as it is loaded. */
 export function useMeanwhile(isLoaded: boolean) {
