@@ -22,7 +22,9 @@ export function FilesRow({
     >
       <AttachButton isDisabled={!canCarry} onPicked={uploads.add} />
       {canCarry ? (
-        waiting === 0 && <span>{FILES_ALLOWED}. Drop or paste them here.</span>
+        waiting === 0 && (
+          <span className="min-w-0 flex-1">{FILES_ALLOWED}. Drop or paste them here.</span>
+        )
       ) : (
         <span role="note" className={waiting > 0 ? 'text-warn' : undefined}>
           {kindName} has no word for attachments

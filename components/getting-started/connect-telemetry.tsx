@@ -1,18 +1,17 @@
 'use client';
 // How a team that is instrumented already is watched: its exporter gets this address and a key that is bound to a prefix.
-import { CircleCheck, KeyRound, Loader } from 'lucide-react';
+import { CircleCheck, Loader } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { ConnectFacts } from './connect-yours';
+import { KeyForm } from './key-form';
 import { TELEMETRY_WAYS, type TelemetryWay, telemetrySnippet } from './telemetry-snippets';
 
 /** Of a team, as it stands in agent ids and in a shell. */
@@ -78,29 +77,15 @@ export function ConnectTelemetry({ facts }: { facts: ConnectFacts }) {
       <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
         <FirstTrace prefix={prefix} />
         {facts.needsKey && facts.canMakeKey && (
-          <form
-            className="ml-auto flex items-center gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void make();
-            }}
-          >
-            <label className="flex items-center gap-2 text-12 text-ink-faint">
-              Team
-              <input
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                aria-invalid={!isNameValid}
-                title="Letters, digits, dot, dash and underscore"
-                spellCheck={false}
-                className="h-7 w-28 rounded border border-hairline-strong bg-raised px-2 font-mono text-ink-strong aria-invalid:border-fail"
-              />
-            </label>
-            <Button type="submit" disabled={isBusy || !isNameValid || secret !== null}>
-              <Icon of={KeyRound} />
-              {secret === null ? 'Make a key' : 'Key is in the snippet'}
-            </Button>
-          </form>
+          <KeyForm
+            label="Team"
+            name={name}
+            isNameValid={isNameValid}
+            isMade={secret !== null}
+            isBusy={isBusy}
+            onNamed={setName}
+            onAsked={make}
+          />
         )}
       </div>
       {secret !== null && (

@@ -1,16 +1,15 @@
 'use client';
 // How an agent of one's own sends its first message: a snippet that works as pasted, with a key made here.
-import { KeyRound, Loader } from 'lucide-react';
+import { Loader } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
 import { createKey } from '@/lib/client/api/api';
 import { toAgentId } from '@/lib/model/ids';
+import { KeyForm } from './key-form';
 import { mcpSnippet } from './mcp-snippet';
 import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
 
@@ -103,29 +102,15 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
           </StateLabel>
         )}
         {facts.needsKey && facts.canMakeKey && (
-          <form
-            className="ml-auto flex items-center gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void make();
-            }}
-          >
-            <label className="flex items-center gap-2 text-12 text-ink-faint">
-              Agent
-              <input
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                aria-invalid={!isNameValid}
-                title="Letters, digits, dot, dash and underscore"
-                spellCheck={false}
-                className="h-7 w-28 rounded border border-hairline-strong bg-raised px-2 font-mono text-ink-strong aria-invalid:border-fail"
-              />
-            </label>
-            <Button type="submit" disabled={isBusy || !isNameValid || secret !== null}>
-              <Icon of={KeyRound} />
-              {secret === null ? 'Make a key' : 'Key is in the snippet'}
-            </Button>
-          </form>
+          <KeyForm
+            label="Agent"
+            name={name}
+            isNameValid={isNameValid}
+            isMade={secret !== null}
+            isBusy={isBusy}
+            onNamed={setName}
+            onAsked={make}
+          />
         )}
       </div>
       {secret !== null && (
