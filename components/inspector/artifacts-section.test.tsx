@@ -1,10 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SaidText } from '@/components/entity/said-text';
+import { FORMATTED } from '@/components/ui/markdown/markdown';
 import { anEvent } from '@/lib/testing/events';
 import { ArtifactsSection } from './artifacts-section';
+
+beforeAll(async () => {
+  await FORMATTED.fetch();
+});
 
 const render = (node: ReactNode) =>
   renderToStaticMarkup(
