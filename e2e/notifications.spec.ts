@@ -125,6 +125,60 @@ test('a burst is told in part, and the rest counted; alerts are told too', async
   expect(titles.at(-1)).toBe('9 more in Colloquy');
 });
 
+test('what could not be read when it came is read again, and told', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: colloquy.url });
+  await watch(context);
+  await turnOn(page);
+  await waitUntilLive(page);
+  await page.waitForFunction(() => localStorage.getItem('colloquy.notified')?.includes('"owed"'));
+  await hide(page);
+  let asks = 0;
+  await page.route('**/api/v1/obligations**', async (route) => {
+    asks += 1;
+    if (asks === 1) await route.abort();
+    else await route.continue();
+  });
+
+  await colloquy.post([asked('Only once', 'once')]);
+
+  await expect
+    .poll(() => shownBy(page), { timeout: 20_000 })
+    .toEqual([['You owe an answer to the request', 'Only once']]);
+  expect(asks).toBeGreaterThan(1);
+});
+
+test('two kinds of news that come at once are both told', async ({ page, context, colloquy }) => {
+  await context.grantPermissions(['notifications'], { origin: colloquy.url });
+  await watch(context);
+  await colloquy.api('POST', '/searches', {
+    name: 'Requests',
+    q: 'type:task.request',
+    alert: { over: 0, within_s: 3_600 },
+  });
+  await turnOn(page);
+  await waitUntilLive(page);
+  await page.waitForFunction(() => {
+    const text = localStorage.getItem('colloquy.notified') ?? '';
+    return text.includes('"owed"') && text.includes('"alerts"');
+  });
+  await hide(page);
+  // Both answers are there at the same moment.
+  const answers: (() => Promise<void>)[] = [];
+  await page.route(/\/api\/v1\/(obligations|alerts)/, async (route) => {
+    answers.push(() => route.continue());
+    if (answers.length === 2) await Promise.all(answers.map((answer) => answer()));
+    if (answers.length > 2) await route.continue();
+  });
+
+  await colloquy.post([asked('Both', 'both')]);
+
+  await expect.poll(async () => (await shownBy(page)).length, { timeout: 20_000 }).toBe(2);
+});
+
 test('nothing is asked for before the button is pressed, and a refusal of the browser is explained', async ({
   page,
   context,

@@ -14,6 +14,9 @@ const STORAGE_KEY = 'colloquy.notified';
 /** Between two readings of one source while news come. Milliseconds. */
 const READ_EVERY_MS = 2_000;
 
+/** As long as a source that cannot be read is left alone; each failure doubles the time. Milliseconds. */
+const READ_AGAIN_MAX_MS = 60_000;
+
 export type NoticeSource = {
   readonly name: string;
   /** Where the many are listed that are not shown one by one. */
@@ -63,10 +66,11 @@ function holdWhileVisible(): () => void {
   };
 }
 
-/** Whether any tab can be seen. */
-function isLooking(): Promise<boolean> {
-  if (document.visibilityState === 'visible') return Promise.resolve(true);
-  return navigator.locks.request(LOOKING_LOCK, { ifAvailable: true }, (lock) => lock === null);
+/** Whether any tab can be seen. Nobody takes the lock to find out: two who asked at once would take each other for a reader. */
+async function isLooking(): Promise<boolean> {
+  if (document.visibilityState === 'visible') return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === LOOKING_LOCK);
 }
 
 function watchSource(source: NoticeSource, onOpened: (href: string) => void): () => void {
@@ -77,10 +81,14 @@ function watchSource(source: NoticeSource, onOpened: (href: string) => void): ()
     isDue = true;
     if (isReading) return;
     isReading = true;
+    let pauseMs = READ_EVERY_MS;
     while (isDue && !hasEnded) {
       isDue = false;
-      await tell(source, onOpened);
-      await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
+      const isRead = await tell(source, onOpened);
+      // No other news may come: what could not be read is still to be told.
+      if (!isRead) isDue = true;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs = isRead ? READ_EVERY_MS : Math.min(pauseMs * 2, READ_AGAIN_MAX_MS);
     }
     isReading = false;
   };
@@ -92,9 +100,10 @@ function watchSource(source: NoticeSource, onOpened: (href: string) => void): ()
   };
 }
 
-async function tell(source: NoticeSource, onOpened: (href: string) => void): Promise<void> {
+/** False where the source could not be read. */
+async function tell(source: NoticeSource, onOpened: (href: string) => void): Promise<boolean> {
   const read = await source.read();
-  if (!read.ok) return; // the next news reads again
+  if (!read.ok) return false;
   const looking = await isLooking();
   const { state, shown, more } = planNotices(
     parseNotified(window.localStorage.getItem(STORAGE_KEY)),
@@ -109,6 +118,7 @@ async function tell(source: NoticeSource, onOpened: (href: string) => void): Pro
     // One key: it takes the place of the one before.
     show({ key: 'more', title, body: '', href: source.href }, onOpened);
   }
+  return true;
 }
 
 function show({ key, title, body, href }: NoticeItem, onOpened: (href: string) => void): void {
