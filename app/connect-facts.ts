@@ -1,6 +1,6 @@
 // What a pasted snippet needs to know of this server.
 import { randomBytes } from 'node:crypto';
-import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import type { Viewer } from '@/components/workspace/viewer';
 import type { AppHandle } from '@/lib/server/app-handle';
 

@@ -9,8 +9,8 @@ import { Kbd } from '@/components/ui/kbd';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { ConnectWays } from './connect-ways';
-import type { ConnectFacts } from './connect-yours';
+import { ConnectWays } from './connect/connect-ways';
+import type { ConnectFacts } from './connect/connect-yours';
 import { PlaySample } from './play-sample';
 import { useDemo } from './use-demo';
 

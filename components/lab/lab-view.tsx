@@ -3,7 +3,7 @@
 // which a model speaks. Nothing that is typed here is stored.
 import { useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
-import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import { RejectedList } from '@/components/rejection/rejected-list';
 import { useTranslation } from '@/components/translation/use-translation';
 import { changeQuery } from '@/components/ui/query-link';

@@ -3,7 +3,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -2,8 +2,8 @@
 // Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ConnectWays } from '@/components/getting-started/connect-ways';
-import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import { ConnectWays } from '@/components/getting-started/connect/connect-ways';
+import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';

@@ -3,16 +3,15 @@
 import { CircleCheck, Loader } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { CopyButton } from '@/components/ui/copy-button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { type ApiFailure, createKey } from '@/lib/client/api/api';
+import { AskForKey } from './ask-for-key';
 import type { ConnectFacts } from './connect-yours';
-import { KeyForm } from './key-form';
+import { SnippetBox } from './snippet-box';
 import { TELEMETRY_WAYS, type TelemetryWay, telemetrySnippet } from './telemetry-snippets';
+import { useMadeKey } from './use-made-key';
 
 /** Of a team, as it stands in agent ids and in a shell. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,31}$/;
@@ -20,32 +19,17 @@ const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,31}$/;
 /** Whose names a trace has where its key is bound to none. */
 const UNBOUND_PREFIX = 'agent:otel.';
 
-type MadeKey = { readonly secret: string; readonly name: string };
-
 export function ConnectTelemetry({ facts }: { facts: ConnectFacts }) {
   const [way, setWay] = useState<TelemetryWay>('Python');
-  const [name, setName] = useState('my-team');
-  const [key, setKey] = useState<MadeKey | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const isNameValid = NAME.test(name);
+  const made = useMadeKey('my-team', NAME);
+  const { name, isNameValid, secret, failure } = made;
   const service = isNameValid ? name : 'my-team';
-  const secret = key?.name === name ? key.secret : null;
   const prefix = facts.needsKey ? `agent:${service}.` : UNBOUND_PREFIX;
   const text = telemetrySnippet(way, {
     origin: facts.origin,
     service,
     key: facts.needsKey ? secret : undefined,
   });
-
-  const make = async () => {
-    setIsBusy(true);
-    setFailure(null);
-    const outcome = await createKey({ role: 'agent', agent_prefix: prefix, grants: [] });
-    setIsBusy(false);
-    if (outcome.ok) setKey({ secret: outcome.value.secret, name });
-    else setFailure(outcome.error);
-  };
 
   return (
     <div className="flex flex-1 flex-col">
@@ -55,36 +39,23 @@ export function ConnectTelemetry({ facts }: { facts: ConnectFacts }) {
         segments={TELEMETRY_WAYS.map((value) => ({ value, label: value }))}
         onChosen={setWay}
       />
-      <div className="mt-2.5 min-w-0 rounded border border-hairline bg-raised">
-        <div className="flex h-9 items-center gap-2 border-b border-hairline pr-1 pl-3">
-          <code className="truncate font-mono text-12 text-ink-faint">POST /v1/traces</code>
-          <span className="ml-auto" />
-          <CopyButton text={text} />
-        </div>
-        <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] px-3.5 py-3 font-mono leading-[19px] text-ink-strong">
-          {text}
-        </pre>
+      <SnippetBox
+        head={<code className="truncate font-mono text-12 text-ink-faint">POST /v1/traces</code>}
+        text={text}
+        failure={failure}
+      >
         <p className="border-t border-hairline px-3.5 py-2 text-12 text-ink-faint">
           Each trace becomes a run: agents, tools, models, tokens and failures. What was said is
           seen only where the instrumentation records it.
         </p>
-      </div>
-      {failure !== null && (
-        <div className="pt-3">
-          <ErrorState title={failure.title} detail={failure.detail} />
-        </div>
-      )}
+      </SnippetBox>
       <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
         <FirstTrace prefix={prefix} />
         {facts.needsKey && facts.canMakeKey && (
-          <KeyForm
+          <AskForKey
             label="Team"
-            name={name}
-            isNameValid={isNameValid}
-            isMade={secret !== null}
-            isBusy={isBusy}
-            onNamed={setName}
-            onAsked={make}
+            made={made}
+            request={{ role: 'agent', agent_prefix: prefix, grants: [] }}
           />
         )}
       </div>

@@ -3,15 +3,14 @@
 import { Loader } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { CopyButton } from '@/components/ui/copy-button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
-import { createKey } from '@/lib/client/api/api';
 import { toAgentId } from '@/lib/model/ids';
-import { KeyForm } from './key-form';
+import { AskForKey } from './ask-for-key';
 import { mcpSnippet } from './mcp-snippet';
+import { SnippetBox } from './snippet-box';
 import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
+import { useMadeKey } from './use-made-key';
 
 export type ConnectFacts = {
   readonly origin: string;
@@ -31,12 +30,8 @@ const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWaiting: boolean }) {
   const [language, setLanguage] = useState<SnippetLanguage | typeof MCP>('curl');
-  const [name, setName] = useState('my-agent');
-  const [key, setKey] = useState<{ secret: string; name: string } | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
-  const isNameValid = NAME.test(name);
-  const secret = key?.name === name ? key.secret : null;
+  const made = useMadeKey('my-agent', NAME);
+  const { name, isNameValid, secret, failure } = made;
   const shown = {
     ...facts,
     agentId: toAgentId(isNameValid ? name : 'my-agent'),
@@ -44,15 +39,6 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
   };
   const isMcp = language === MCP;
   const text = isMcp ? mcpSnippet(shown) : snippet(language, shown);
-
-  const make = async () => {
-    setIsBusy(true);
-    setFailure(null);
-    const outcome = await createKey({ role: 'agent', agent_id: toAgentId(name), grants: [] });
-    setIsBusy(false);
-    if (outcome.ok) setKey({ secret: outcome.value.secret, name });
-    else setFailure(outcome.error);
-  };
 
   return (
     <div className="flex flex-1 flex-col">
@@ -62,19 +48,17 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
         segments={SNIPPETS.map((value) => ({ value, label: value }))}
         onChosen={setLanguage}
       />
-      <div className="mt-2.5 min-w-0 rounded border border-hairline bg-raised">
-        <div className="flex h-9 items-center gap-2 border-b border-hairline pr-1 pl-3">
-          {isMcp ? (
+      <SnippetBox
+        head={
+          isMcp ? (
             <span className="text-12 text-ink-faint">Settings of a client of MCP</span>
           ) : (
             <ProtocolMark protocol="clutch" named />
-          )}
-          <span className="ml-auto" />
-          <CopyButton text={text} />
-        </div>
-        <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] px-3.5 py-3 font-mono leading-[19px] text-ink-strong">
-          {text}
-        </pre>
+          )
+        }
+        text={text}
+        failure={failure}
+      >
         {isMcp ? (
           <p className="border-t border-hairline px-3.5 py-2 text-12 text-ink-faint">
             <code className="font-mono text-ink">colloquy</code> reads and acts here as far as its
@@ -89,12 +73,7 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
             </code>
           </p>
         )}
-      </div>
-      {failure !== null && (
-        <div className="pt-3">
-          <ErrorState title={failure.title} detail={failure.detail} />
-        </div>
-      )}
+      </SnippetBox>
       <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
         {isWaiting && (
           <StateLabel icon={Loader} tone="running" pulse>
@@ -102,14 +81,10 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
           </StateLabel>
         )}
         {facts.needsKey && facts.canMakeKey && (
-          <KeyForm
+          <AskForKey
             label="Agent"
-            name={name}
-            isNameValid={isNameValid}
-            isMade={secret !== null}
-            isBusy={isBusy}
-            onNamed={setName}
-            onAsked={make}
+            made={made}
+            request={{ role: 'agent', agent_id: toAgentId(name), grants: [] }}
           />
         )}
       </div>

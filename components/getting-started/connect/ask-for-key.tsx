@@ -3,48 +3,42 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import type { KeyRequest } from '@/lib/contracts/http-keys';
+import type { MadeKey } from './use-made-key';
 
-export function KeyForm({
+export function AskForKey({
   label,
-  name,
-  isNameValid,
-  isMade,
-  isBusy,
-  onNamed,
-  onAsked,
+  made: { name, setName, isNameValid, secret, isBusy, make },
+  request,
 }: {
   /** Of whom the key is. */
   label: string;
-  name: string;
-  isNameValid: boolean;
-  /** There is a key of this name. */
-  isMade: boolean;
-  isBusy: boolean;
-  onNamed: (name: string) => void;
-  onAsked: () => Promise<void>;
+  made: MadeKey;
+  /** What is asked for by the name that stands there. */
+  request: KeyRequest;
 }) {
   return (
     <form
       className="ml-auto flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void onAsked();
+        void make(request);
       }}
     >
       <label className="flex items-center gap-2 text-12 text-ink-faint">
         {label}
         <input
           value={name}
-          onChange={(event) => onNamed(event.target.value)}
+          onChange={(event) => setName(event.target.value)}
           aria-invalid={!isNameValid}
           title="Letters, digits, dot, dash and underscore"
           spellCheck={false}
           className="h-7 w-28 rounded border border-hairline-strong bg-raised px-2 font-mono text-ink-strong aria-invalid:border-fail"
         />
       </label>
-      <Button type="submit" disabled={isBusy || !isNameValid || isMade}>
+      <Button type="submit" disabled={isBusy || !isNameValid || secret !== null}>
         <Icon of={KeyRound} />
-        {isMade ? 'Key is in the snippet' : 'Make a key'}
+        {secret === null ? 'Make a key' : 'Key is in the snippet'}
       </Button>
     </form>
   );
