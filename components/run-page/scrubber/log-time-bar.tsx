@@ -1,12 +1,10 @@
 'use client';
 // The scrubber of a page about more than one run: every event of the log is a moment.
-import { ChevronsRight, StepBack, StepForward } from 'lucide-react';
-import { Icon } from '@/components/ui/icon';
-import { IconButton } from '@/components/ui/icon-button';
 import { Seq } from '@/components/ui/text/seq';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { TimeTravel } from './time-bar';
+import { BackButton, LiveButton, OnButton } from './time-controls';
 
 /** Nothing while it is closed. */
 export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel }) {
@@ -24,22 +22,8 @@ export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel 
       className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
     >
       <span className="flex shrink-0">
-        <IconButton
-          icon={StepBack}
-          label="One step back"
-          shortcut="["
-          side="top"
-          disabled={place <= 1}
-          onClick={() => goTo(place - 1)}
-        />
-        <IconButton
-          icon={StepForward}
-          label="One step on"
-          shortcut="]"
-          side="top"
-          disabled={at === null}
-          onClick={() => goTo(place + 1)}
-        />
+        <BackButton isDisabled={place <= 1} onStep={() => goTo(place - 1)} />
+        <OnButton isDisabled={at === null} onStep={() => goTo(place + 1)} />
       </span>
       <input
         type="range"
@@ -54,17 +38,7 @@ export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel 
       <b className="shrink-0 text-12 tabular-nums">
         <Seq seq={place} />
       </b>
-      {at === null ? (
-        <span className="shrink-0 text-12 text-ok">Live</span>
-      ) : (
-        <button
-          type="button"
-          onClick={() => moveTo(null)}
-          className="inline-flex shrink-0 items-center gap-1 text-12 text-accent hover:underline"
-        >
-          <Icon of={ChevronsRight} /> Go live
-        </button>
-      )}
+      <LiveButton isLive={at === null} onLive={() => moveTo(null)} />
     </section>
   );
 }

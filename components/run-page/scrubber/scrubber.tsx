@@ -1,8 +1,7 @@
 'use client';
 // Below a run: its moments on a line, with marks for what people did, votes, decisions, errors and results. Whatever the page
 // shows, it shows at the moment that stands here.
-import { ChevronsRight, Pause, Play, StepBack, StepForward } from 'lucide-react';
-import { Icon } from '@/components/ui/icon';
+import { Pause, Play } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Seq } from '@/components/ui/text/seq';
 import { ClockTime } from '@/components/ui/time/time';
@@ -15,6 +14,7 @@ import {
 } from '@/lib/projections/moments/run-moments';
 import { isoInstant } from '@/lib/std/instant';
 import { MomentLine } from './moment-line';
+import { BackButton, LiveButton, OnButton } from './time-controls';
 import type { ShownMoment } from './use-moment';
 import { type Playback, SPEEDS, usePlayback } from './use-playback';
 
@@ -54,14 +54,7 @@ export function Scrubber({
       className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
     >
       <span className="flex shrink-0">
-        <IconButton
-          icon={StepBack}
-          label="One step back"
-          shortcut="["
-          side="top"
-          disabled={place <= 0}
-          onClick={() => step(-1)}
-        />
+        <BackButton isDisabled={place <= 0} onStep={() => step(-1)} />
         {playback.isPlaying ? (
           <IconButton icon={Pause} label="Pause" shortcut="p" side="top" onClick={playback.pause} />
         ) : (
@@ -74,14 +67,7 @@ export function Scrubber({
             onClick={start}
           />
         )}
-        <IconButton
-          icon={StepForward}
-          label="One step on"
-          shortcut="]"
-          side="top"
-          disabled={at === null}
-          onClick={() => step(1)}
-        />
+        <OnButton isDisabled={at === null} onStep={() => step(1)} />
       </span>
       <MomentLine
         moments={moments}
@@ -94,20 +80,13 @@ export function Scrubber({
       />
       <Where moment={moment} />
       <SpeedButton playback={playback} />
-      {at === null ? (
-        <span className="shrink-0 text-12 text-ok">Live</span>
-      ) : (
-        <button
-          type="button"
-          onClick={() => {
-            playback.pause();
-            moveTo(null);
-          }}
-          className="inline-flex shrink-0 items-center gap-1 text-12 text-accent hover:underline"
-        >
-          <Icon of={ChevronsRight} /> Go live
-        </button>
-      )}
+      <LiveButton
+        isLive={at === null}
+        onLive={() => {
+          playback.pause();
+          moveTo(null);
+        }}
+      />
     </section>
   );
 }
