@@ -1,19 +1,15 @@
 // A server that is killed while it imports a run file. Whenever that happens, after the next start the run is here as a whole or
 // not at all, and importing it again gives the same run.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import type { RunSummary } from '@/lib/model/summary';
 import { anEvent } from '@/lib/testing/events';
 import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
+import { openKillableServer } from '@/lib/testing/worlds/killable-server';
 import { openTestApi, TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
-import { freePort } from './free-port';
 
 const ADMIN_TOKEN = 'a-token-for-tests-of-a-killed-import';
 const PROGRAM = bundledProgram('server-process');
@@ -42,61 +38,25 @@ async function aRunFile(): Promise<string> {
   }
 }
 
-/** A server on data that outlives it. */
 async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-killed-import-'));
-  const port = await freePort('127.0.0.1');
-  let child: ChildProcess | null = null;
-
-  async function kill(): Promise<void> {
-    if (child === null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
-    child = null;
-  }
-  onTestFinished(async () => {
-    await kill();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, ...init.headers },
-    });
-
+  const server = await openKillableServer(PROGRAM, { adminToken: ADMIN_TOKEN });
   return {
-    kill,
-    spooled: () => readdir(join(dataDir, 'imports')),
-    async start(): Promise<void> {
-      child = spawn(process.execPath, [PROGRAM], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          GATEWAY_PORT: '0',
-          COLLOQUY_DATA_DIR: dataDir,
-          COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
-          DATABASE_URL: '',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-      const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit')]);
-      if (typeof line !== 'string') throw new Error(`the server ended with ${line}`);
-    },
+    kill: server.kill,
+    start: server.start,
+    spooled: () => readdir(join(server.dataDir, 'imports')),
     send: (file: string) =>
-      call('/import', {
+      server.fetch('/import', {
         method: 'POST',
         body: file,
         headers: { 'content-type': 'application/x-ndjson' },
       }),
     /** How many events of the run are shown; none where it is not. */
     async shown(): Promise<number> {
-      const response = await call('/runs/run_1');
+      const response = await server.fetch('/runs/run_1');
       return response.status === 404 ? 0 : ((await response.json()) as RunSummary).events;
     },
     async exported(): Promise<string[]> {
-      const response = await call('/runs/run_1/export?level=full');
+      const response = await server.fetch('/runs/run_1/export?level=full');
       return linesOf(await response.text());
     },
   };

@@ -1,17 +1,11 @@
 // A server that is killed again and again while a triad votes on a hundred proposals. The members send again what nobody
 // acknowledged: in the end every proposal has one ballot of each member, as it was acknowledged, and one decision.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProposalsAnswer } from '@/lib/contracts/http-triads';
 import { testRandom } from '@/lib/testing/law-runs';
 import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
 import { connectGateway, type GatewayClient } from '@/lib/testing/worlds/gateway-client';
-import { freePort } from './free-port';
+import { openKillableServer } from '@/lib/testing/worlds/killable-server';
 
 const ADMIN_TOKEN = 'a-token-for-tests-of-a-killed-server';
 
@@ -32,51 +26,18 @@ const WINDOW = 8;
 
 type Receipt = { readonly id: string; readonly seq: number; readonly status: string };
 
-/** A server on data that outlives it. */
 async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-killed-'));
-  const port = await freePort('127.0.0.1');
-  const api = `http://127.0.0.1:${port}/api/v1`;
-  let child: ChildProcess | null = null;
-
-  async function kill(): Promise<void> {
-    if (child === null || child.exitCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
-    child = null;
-  }
-  onTestFinished(async () => {
-    await kill();
-    await rm(dataDir, { recursive: true, force: true });
+  const server = await openKillableServer(PROGRAM, {
+    adminToken: ADMIN_TOKEN,
+    env: { GATEWAY_RATE_LIMIT: '0', COLLOQUY_RATE_LIMIT: '0' },
   });
-
   return {
-    kill,
-    /** Starts it; returns the address of its gateway. */
-    async start(): Promise<string> {
-      child = spawn(process.execPath, [PROGRAM], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          GATEWAY_PORT: '0',
-          GATEWAY_RATE_LIMIT: '0',
-          COLLOQUY_RATE_LIMIT: '0',
-          COLLOQUY_DATA_DIR: dataDir,
-          COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
-          DATABASE_URL: '',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-      const [url] = await Promise.race([once(lines, 'line'), once(child, 'exit')]);
-      if (typeof url !== 'string') throw new Error(`the server ended with ${url}`);
-      return url;
-    },
+    kill: server.kill,
+    start: server.start,
     async call<Answer>(path: string, body?: object): Promise<Answer> {
-      const response = await fetch(api + path, {
+      const response = await server.fetch(path, {
         method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
