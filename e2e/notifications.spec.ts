@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
+import type { Colloquy } from './fixtures/colloquy';
 import { anEvent } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 
@@ -59,6 +60,19 @@ async function turnOn(page: Page): Promise<void> {
   await expect(page.getByText('On in this browser')).toBeVisible();
 }
 
+/** Looks away once what there is of both sources is known. */
+async function lookAway(page: Page): Promise<void> {
+  await waitUntilLive(page);
+  await page.waitForFunction(() => {
+    const text = localStorage.getItem('colloquy.notified') ?? '';
+    return text.includes('"owed"') && text.includes('"alerts"');
+  });
+  await hide(page);
+}
+
+const alertOn = (colloquy: Colloquy, name: string, q: string) =>
+  colloquy.api('POST', '/searches', { name, q, alert: { over: 0, within_s: 3_600 } });
+
 test('what people come to owe is told once, in one of the tabs, while none is looked at, and leads to its place', async ({
   page,
   context,
@@ -98,18 +112,9 @@ test('a burst is told in part, and the rest counted; alerts are told too', async
 }) => {
   await context.grantPermissions(['notifications'], { origin: colloquy.url });
   await watch(context);
-  await colloquy.api('POST', '/searches', {
-    name: 'Failures',
-    q: 'has:error',
-    alert: { over: 0, within_s: 3_600 },
-  });
+  await alertOn(colloquy, 'Failures', 'has:error');
   await turnOn(page);
-  await waitUntilLive(page);
-  await page.waitForFunction(() => {
-    const text = localStorage.getItem('colloquy.notified') ?? '';
-    return text.includes('"owed"') && text.includes('"alerts"');
-  });
-  await hide(page);
+  await lookAway(page);
 
   await colloquy.post([anEvent({ type: 'task.error', payload: { code: 'X', message: 'broken' } })]);
   await expect
@@ -133,9 +138,7 @@ test('what could not be read when it came is read again, and told', async ({
   await context.grantPermissions(['notifications'], { origin: colloquy.url });
   await watch(context);
   await turnOn(page);
-  await waitUntilLive(page);
-  await page.waitForFunction(() => localStorage.getItem('colloquy.notified')?.includes('"owed"'));
-  await hide(page);
+  await lookAway(page);
   let asks = 0;
   await page.route('**/api/v1/obligations**', async (route) => {
     asks += 1;
@@ -154,18 +157,9 @@ test('what could not be read when it came is read again, and told', async ({
 test('two kinds of news that come at once are both told', async ({ page, context, colloquy }) => {
   await context.grantPermissions(['notifications'], { origin: colloquy.url });
   await watch(context);
-  await colloquy.api('POST', '/searches', {
-    name: 'Requests',
-    q: 'type:task.request',
-    alert: { over: 0, within_s: 3_600 },
-  });
+  await alertOn(colloquy, 'Requests', 'type:task.request');
   await turnOn(page);
-  await waitUntilLive(page);
-  await page.waitForFunction(() => {
-    const text = localStorage.getItem('colloquy.notified') ?? '';
-    return text.includes('"owed"') && text.includes('"alerts"');
-  });
-  await hide(page);
+  await lookAway(page);
   // Both answers are there at the same moment.
   const answers: (() => Promise<void>)[] = [];
   await page.route(/\/api\/v1\/(obligations|alerts)/, async (route) => {
