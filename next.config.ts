@@ -3,7 +3,6 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   reactCompiler: true,
-  productionBrowserSourceMaps: true,
   poweredByHeader: false,
   // `npm run dev` prints this address; without it the development server refuses its own socket there.
   allowedDevOrigins: ['127.0.0.1'],
@@ -13,7 +12,7 @@ const config: NextConfig = {
     // To write it costs a third of a first build, and later ones gain less than that.
     turbopackFileSystemCacheForBuild: false,
     // A server that reads them for names that it has anyway is 13 MB larger; the pages' scripts never had any.
-    turbopackSourceMaps: true,
+    turbopackSourceMaps: false,
     // The compiler as a Babel plugin takes 0.4 of a first build.
     turbopackRustReactCompiler: true,
   },

@@ -73,6 +73,9 @@ test('the scripts of the first page are few', async ({ page, colloquy }) => {
 
   await page.goto('/', { waitUntil: 'networkidle' });
 
+  const [script] = await page.locator('script[src]').all();
+  const source = await page.request.get(`${await script?.getAttribute('src')}.map`);
+  expect(source.status(), 'the sources are not sent').toBe(404);
   const sent = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
   expect(sent).toBeGreaterThan(100_000);
   expect(sent).toBeLessThan(FIRST_SCRIPTS_MAX);
