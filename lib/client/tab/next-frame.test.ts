@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onNextFrame } from './next-frame';
+import { atMostOncePerFrame, onNextFrame } from './next-frame';
 
 let draw: (() => void) | null = null;
 
@@ -52,4 +52,23 @@ test('goes on in a tab that is given no pictures', () => {
 
   expect(call).toHaveBeenCalledTimes(1);
   expect(draw).toBeNull();
+});
+
+test('what must not wait is called at once, and once more per picture as long as it is asked', () => {
+  const call = vi.fn();
+  const ask = atMostOncePerFrame(call);
+  ask();
+  expect(call).toHaveBeenCalledTimes(1);
+
+  ask();
+  ask();
+  expect(call).toHaveBeenCalledTimes(1);
+
+  draw?.();
+  expect(call).toHaveBeenCalledTimes(2);
+  draw?.();
+  expect(call).toHaveBeenCalledTimes(2);
+
+  ask();
+  expect(call).toHaveBeenCalledTimes(3);
 });

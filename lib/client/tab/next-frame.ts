@@ -13,6 +13,27 @@ export function onNextFrame(call: () => void): void {
   endWait ??= wait();
 }
 
+/**
+ * For what is asked of a server and not drawn: the answer calls at once, and whatever it is asked until the next picture comes
+ * to one more call then.
+ */
+export function atMostOncePerFrame(call: () => void): () => void {
+  let isWaiting = false;
+  let isAskedAgain = false;
+  function ask(): void {
+    isAskedAgain = isWaiting;
+    if (isWaiting) return;
+    isWaiting = true;
+    onNextFrame(endOfFrame);
+    call();
+  }
+  function endOfFrame(): void {
+    isWaiting = false;
+    if (isAskedAgain) ask();
+  }
+  return ask;
+}
+
 function wait(): () => void {
   if (typeof requestAnimationFrame === 'undefined') {
     queueMicrotask(run);

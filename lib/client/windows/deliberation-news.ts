@@ -5,7 +5,7 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { createListeners } from '@/lib/std/listeners';
 import type { getEvents } from '../api/api';
 import type { Follower } from '../tab/live-connection';
-import { onNextFrame } from '../tab/next-frame';
+import { atMostOncePerFrame } from '../tab/next-frame';
 
 /** The types in which a deliberation is held (mapping, "Types"), and by which a proposal is taken back. */
 const TYPES = ['task.request', 'task.progress', 'task.result', 'task.cancel'] as const;
@@ -17,20 +17,21 @@ export type DeliberationNews = {
   getSnapshot(): number;
 };
 
-/** News after a seq; listeners are called once per frame of the screen. */
+/** News after a seq; listeners are called at once, but no more than once per frame of the screen. */
 export function createDeliberationNews(options: {
   readonly seq: number;
   readonly fetchEvents: typeof getEvents;
 }): DeliberationNews {
   const filter = { type: [...TYPES] };
   const listeners = createListeners();
+  const emit = atMostOncePerFrame(listeners.emit);
   let heldTo = options.seq;
   let newsAt = options.seq;
 
   /** Grows also where the log is another one, with lower seqs. */
   function tell(seq: number): void {
     newsAt = Math.max(newsAt + 1, seq);
-    onNextFrame(listeners.emit);
+    emit();
   }
 
   /** Reads no more than where the log ends: whatever was missed, one reading of the proposals makes up for it. */
