@@ -11,12 +11,12 @@ test('an exporter gets a key of its own, and its first span ticks and leads to t
   colloquy,
 }) => {
   await page.goto('/settings');
-  await page.getByText('OpenTelemetry', { exact: true }).click();
+  await page.getByText('A framework', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Team' }).fill('shop');
   await page.getByRole('button', { name: 'Make a key' }).last().click();
   const snippet = page.locator('pre').filter({ hasText: 'OTEL_EXPORTER_OTLP_ENDPOINT' });
   await expect(snippet).toContainText(`OTEL_EXPORTER_OTLP_ENDPOINT=${colloquy.url}`);
-  await expect(page.getByText('Waiting for the first span of agent:shop.')).toBeVisible();
+  await expect(page.getByText('Waiting for the first event of agent:shop.')).toBeVisible();
   await expect(snippet).toContainText('Bearer%20clq_');
   const [, key = ''] = /Bearer%20(\S+)"/.exec((await snippet.textContent()) ?? '') ?? [];
 

@@ -56,7 +56,7 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
           <section className="flex min-w-0 flex-col border-hairline lg:border-l lg:pl-11">
             <h2 className="text-16 font-semibold text-ink-strong">Connect yours</h2>
             <p className="pt-[3px] pb-2">
-              By one message over HTTP, as a client of MCP, or by the spans that they export.
+              By one message over HTTP, as a client of MCP, or by a few lines for their framework.
             </p>
             <ConnectWays facts={facts} isWaiting />
           </section>

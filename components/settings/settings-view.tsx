@@ -61,7 +61,7 @@ export function SettingsView({
           )}
           <Section
             title="Connect an agent"
-            about="By one message over HTTP, as a client of MCP, or by the spans that a team exports already."
+            about="By one message over HTTP, as a client of MCP, or by a few lines for the framework of a team."
           >
             <ConnectWays facts={facts} isWaiting={false} />
           </Section>

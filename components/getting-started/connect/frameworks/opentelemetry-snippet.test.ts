@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { TELEMETRY_WAYS, type TelemetryFacts, telemetrySnippet } from './telemetry-snippets';
+import type { FrameworkFacts } from './framework-snippet';
+import { openTelemetrySnippets } from './opentelemetry-snippet';
 
-const FACTS: TelemetryFacts = {
+const FACTS: FrameworkFacts = {
   origin: 'http://127.0.0.1:3000',
-  service: 'shop',
+  team: 'shop',
   key: 'clq_secret',
 };
+
+const LANGUAGES = openTelemetrySnippets.map(({ language }) => language);
+
+function textIn(language: string, facts = FACTS): string {
+  return openTelemetrySnippets.find((one) => one.language === language)?.text(facts) ?? '';
+}
 
 describe('the snippets for OpenTelemetry', () => {
   it.each(['Python', 'JavaScript'] as const)(
     'say the endpoint, the key, percent-encoded, and the name in %s',
     (way) => {
-      const text = telemetrySnippet(way, FACTS);
+      const text = textIn(way);
 
       expect(text).toContain('OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:3000\n');
       expect(text).toContain('OTEL_EXPORTER_OTLP_HEADERS="authorization=Bearer%20clq_secret"');
@@ -21,7 +28,7 @@ describe('the snippets for OpenTelemetry', () => {
   );
 
   it('are YAML for a collector', () => {
-    expect(parse(telemetrySnippet('Collector', FACTS))).toMatchObject({
+    expect(parse(textIn('Collector'))).toMatchObject({
       exporters: {
         'otlphttp/colloquy': {
           endpoint: 'http://127.0.0.1:3000',
@@ -31,8 +38,8 @@ describe('the snippets for OpenTelemetry', () => {
     });
   });
 
-  it.each(TELEMETRY_WAYS)('read the key from the environment until one is made, in %s', (way) => {
-    expect(telemetrySnippet(way, { ...FACTS, key: null })).toContain('COLLOQUY_KEY');
-    expect(telemetrySnippet(way, { ...FACTS, key: undefined })).not.toMatch(/authorization/i);
+  it.each(LANGUAGES)('read the key from the environment until one is made, in %s', (way) => {
+    expect(textIn(way, { ...FACTS, key: null })).toContain('COLLOQUY_KEY');
+    expect(textIn(way, { ...FACTS, key: undefined })).not.toMatch(/authorization/i);
   });
 });

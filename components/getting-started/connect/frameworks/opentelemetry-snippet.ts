@@ -1,30 +1,28 @@
 // How an exporter of OpenTelemetry is pointed at this server: nothing of the agents' code changes.
 
-export const TELEMETRY_WAYS = ['Python', 'JavaScript', 'Collector'] as const;
-export type TelemetryWay = (typeof TELEMETRY_WAYS)[number];
-
-export type TelemetryFacts = {
-  /** As in `http://127.0.0.1:3000`. */
-  readonly origin: string;
-  /** The name of the program, which becomes the channel. */
-  readonly service: string;
-  /** Null until one was made: then the snippet reads COLLOQUY_KEY from the environment. Undefined where none is needed. */
-  readonly key: string | null | undefined;
-};
+import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 /** What starts a program that exports what it does. */
-const STARTS: Readonly<Record<Exclude<TelemetryWay, 'Collector'>, string>> = {
-  Python: 'opentelemetry-instrument python team.py',
-  JavaScript: 'node --require @opentelemetry/auto-instrumentations-node/register team.mjs',
-};
+const START_PYTHON = 'opentelemetry-instrument python team.py';
+const START_JAVASCRIPT =
+  'node --require @opentelemetry/auto-instrumentations-node/register team.mjs';
+
+const SHARED = {
+  name: 'OpenTelemetry',
+  door: 'POST /v1/traces',
+  unboundPrefix: 'agent:otel.',
+  note: 'Each trace becomes a run: agents, tools, models, tokens and failures. What was said is seen only where the instrumentation records it.',
+} as const;
 
 /** Commands for a shell, or a part of a collector's configuration. */
-export function telemetrySnippet(way: TelemetryWay, facts: TelemetryFacts): string {
-  return way === 'Collector' ? collector(facts) : shell(STARTS[way], facts);
-}
+export const openTelemetrySnippets: readonly FrameworkSnippet[] = [
+  { ...SHARED, language: 'Python', text: (facts) => shell(START_PYTHON, facts) },
+  { ...SHARED, language: 'JavaScript', text: (facts) => shell(START_JAVASCRIPT, facts) },
+  { ...SHARED, language: 'Collector', text: collector },
+];
 
 /** In the environment a header's value is percent-encoded. */
-function shell(start: string, { origin, service, key }: TelemetryFacts): string {
+function shell(start: string, { origin, team, key }: FrameworkFacts): string {
   const header = `OTEL_EXPORTER_OTLP_HEADERS="authorization=Bearer%20${key ?? '$COLLOQUY_KEY'}"`;
   return [
     '# before you start the team, in the same shell',
@@ -32,12 +30,12 @@ function shell(start: string, { origin, service, key }: TelemetryFacts): string 
     ...(key === undefined ? [] : [`export ${header}`]),
     'export OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf',
     'export OTEL_METRICS_EXPORTER=none',
-    `export OTEL_SERVICE_NAME=${service}`,
+    `export OTEL_SERVICE_NAME=${team}`,
     start,
   ].join('\n');
 }
 
-function collector({ origin, key }: TelemetryFacts): string {
+function collector({ origin, key }: FrameworkFacts): string {
   const headers =
     key === undefined
       ? []

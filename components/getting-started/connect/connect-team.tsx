@@ -1,0 +1,111 @@
+'use client';
+// How a team of one's own is watched as it is: a few lines for its framework, with a key that is bound to a prefix of agent ids.
+import { CircleCheck, Loader } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Segmented } from '@/components/ui/segmented';
+import { StateLabel } from '@/components/ui/state-label';
+import { threadHref } from '@/components/workspace/routes';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { AskForKey } from './ask-for-key';
+import type { ConnectFacts } from './connect-yours';
+import type { FrameworkSnippet } from './frameworks/framework-snippet';
+import { frameworkSnippets } from './frameworks/framework-snippets';
+import { SnippetBox } from './snippet-box';
+import { useMadeKey } from './use-made-key';
+
+/** Of a team, as it stands in agent ids and in a shell. */
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,31}$/;
+
+const FRAMEWORKS = [...new Set(frameworkSnippets.map(({ name }) => name))];
+
+export function ConnectTeam({ facts }: { facts: ConnectFacts }) {
+  const [framework, setFramework] = useState(FRAMEWORKS[0] ?? '');
+  const ways = frameworkSnippets.filter(({ name }) => name === framework);
+  const [language, setLanguage] = useState('Python');
+  const way = ways.find((one) => one.language === language) ?? ways[0];
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <label className="flex items-center gap-2 text-12 text-ink-faint">
+          Framework
+          <select
+            value={framework}
+            onChange={(event) => setFramework(event.target.value)}
+            className="h-7 rounded border border-hairline-strong bg-raised px-2 text-13 text-ink-strong"
+          >
+            {FRAMEWORKS.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        {way !== undefined && ways.length > 1 && (
+          <Segmented
+            legend="Language"
+            value={way.language}
+            segments={ways.map((one) => ({ value: one.language, label: one.language }))}
+            onChosen={setLanguage}
+          />
+        )}
+      </div>
+      {way !== undefined && <TeamSnippet facts={facts} way={way} />}
+    </div>
+  );
+}
+
+function TeamSnippet({ facts, way }: { facts: ConnectFacts; way: FrameworkSnippet }) {
+  const made = useMadeKey('my-team', NAME);
+  const { name, isNameValid, secret, failure } = made;
+  const team = isNameValid ? name : 'my-team';
+  const prefix = facts.needsKey ? `agent:${team}.` : way.unboundPrefix;
+  const key = facts.needsKey ? secret : undefined;
+  return (
+    <>
+      <SnippetBox
+        head={<code className="truncate font-mono text-12 text-ink-faint">{way.door}</code>}
+        text={way.text({ origin: facts.origin, team, key })}
+        failure={failure}
+      >
+        <p className="border-t border-hairline px-3.5 py-2 text-12 text-ink-faint">{way.note}</p>
+      </SnippetBox>
+      <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
+        <FirstEvent prefix={prefix} />
+        {facts.needsKey && facts.canMakeKey && (
+          <AskForKey
+            label="Team"
+            made={made}
+            request={{ role: 'agent', agent_prefix: prefix, grants: [] }}
+          />
+        )}
+      </div>
+      {secret !== null && (
+        <p className="text-12 text-ink-faint">
+          The key is shown this once. It may write as agents below {prefix} only.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether anything came from the agents of a prefix yet, and where it stands. */
+function FirstEvent({ prefix }: { prefix: string }) {
+  const { runs } = useWorkspaceView();
+  const run = runs.find(({ agents }) => agents.some((agentId) => agentId.startsWith(prefix)));
+  if (run === undefined) {
+    return (
+      <StateLabel icon={Loader} tone="running" pulse>
+        Waiting for the first event of {prefix}
+      </StateLabel>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <StateLabel icon={CircleCheck} tone="ok">
+        First event received
+      </StateLabel>
+      <Link href={threadHref(run.thread_id)} className="text-12 text-accent hover:underline">
+        Open thread
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+// All snippets for teams, in the order of the page: those of one framework stand together.
+import type { FrameworkSnippet } from './framework-snippet';
+import { openTelemetrySnippets } from './opentelemetry-snippet';
+
+export const frameworkSnippets: readonly FrameworkSnippet[] = [...openTelemetrySnippets];
