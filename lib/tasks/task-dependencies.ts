@@ -88,22 +88,44 @@ function taskFinder(
 ): (id: string) => string | undefined {
   const nameOf = taskIdFinder(state);
   const shown = new Set(tasks.map(({ task_id }) => task_id));
-  const byEvent = new Map<string, string>();
-  const byArtifact = new Map<string, { readonly seq: number; readonly task_id: string }>();
+  const { byEvent, byArtifact } = placesIn(state);
+  return (id) => {
+    const name = nameOf(id);
+    if (shown.has(name)) return name;
+    const place = [byEvent, byArtifact]
+      .map((places) => places.get(id))
+      .find((one) => one !== undefined && one.seq <= until);
+    return place !== undefined && shown.has(place.task_id) ? place.task_id : undefined;
+  };
+}
+
+type Place = { readonly seq: number; readonly task_id: string };
+
+/** Where each event stands, and the first that brought each artifact. */
+type Places = {
+  readonly byEvent: ReadonlyMap<string, Place>;
+  readonly byArtifact: ReadonlyMap<string, Place>;
+};
+
+/** A state does not change, and is asked for moment after moment while somebody goes through time. */
+const placesOfStates = new WeakMap<TasksState, Places>();
+
+function placesIn(state: TasksState): Places {
+  const known = placesOfStates.get(state);
+  if (known !== undefined) return known;
+  const byEvent = new Map<string, Place>();
+  const byArtifact = new Map<string, Place>();
   for (const { task_id, references = [] } of state.entries) {
     for (const { seq, id, gives = [] } of references) {
-      if (seq > until) break;
-      byEvent.set(id, task_id);
-      for (const artifact of gives) {
-        if (seq < (byArtifact.get(artifact)?.seq ?? seq + 1))
-          byArtifact.set(artifact, { seq, task_id });
-      }
+      putFirst(byEvent, id, { seq, task_id });
+      for (const artifact of gives) putFirst(byArtifact, artifact, { seq, task_id });
     }
   }
-  return (id) => {
-    const found = shown.has(nameOf(id))
-      ? nameOf(id)
-      : (byEvent.get(id) ?? byArtifact.get(id)?.task_id);
-    return found !== undefined && shown.has(found) ? found : undefined;
-  };
+  const places = { byEvent, byArtifact };
+  placesOfStates.set(state, places);
+  return places;
+}
+
+function putFirst(places: Map<string, Place>, id: string, place: Place): void {
+  if (place.seq < (places.get(id)?.seq ?? place.seq + 1)) places.set(id, place);
 }

@@ -17,6 +17,8 @@ import type { GraphScroll } from './use-graph-scroll';
 
 const MAIN_BUTTON = 0;
 
+const CORNER = { x: 0, y: 0 };
+
 export function GraphCanvas({
   graph,
   layout,
@@ -95,23 +97,27 @@ export function GraphCanvas({
               onKeyDown={onKeyDown}
               onFocus={({ target }) => setHeld(keyOfNode(target))}
             >
-              {nodes.map((node) => (
-                <NodeCard
-                  key={node.key}
-                  node={node}
-                  place={layout.places.get(node.key) ?? { x: 0, y: 0 }}
-                  delegation={delegationTo(node, delegations)}
-                  cost={costOf(node, used)}
-                  suspect={rankIn(node, suspects)}
-                  isOnPath={isOnPath(node, path)}
-                  isSelected={node.key === selected}
-                  isFound={found.has(node.key)}
-                  isFolded={folded.has(node.key)}
-                  isStop={node.key === stop}
-                  isPast={isPast}
-                  onFolded={onFolded}
-                />
-              ))}
+              {nodes.map((node) => {
+                const place = layout.places.get(node.key) ?? CORNER;
+                return (
+                  <NodeCard
+                    key={node.key}
+                    node={node}
+                    place={place}
+                    isInSight={scroll.isInSight(place)}
+                    delegation={delegationTo(node, delegations)}
+                    cost={costOf(node, used)}
+                    suspect={rankIn(node, suspects)}
+                    isOnPath={isOnPath(node, path)}
+                    isSelected={node.key === selected}
+                    isFound={found.has(node.key)}
+                    isFolded={folded.has(node.key)}
+                    isStop={node.key === stop}
+                    isPast={isPast}
+                    onFolded={onFolded}
+                  />
+                );
+              })}
             </div>
           </div>
         </div>

@@ -29,6 +29,8 @@ const LABEL_LEFT = 88;
 type NodeCardProps = {
   node: GraphNode;
   place: NodePlace;
+  /** Out of sight no more than what it is called is drawn. */
+  isInSight: boolean;
   /** By which it was handed over; null where it was not. */
   delegation: DelegationEdge | null;
   /** Of it and what stands below it, in a word; null where nothing says it. */
@@ -51,6 +53,7 @@ export const NodeCard = memo(DrawnNode, saysTheSame);
 function DrawnNode({
   node,
   place,
+  isInSight,
   delegation,
   cost,
   suspect,
@@ -71,12 +74,12 @@ function DrawnNode({
       className="group absolute [contain:layout_size_style]"
       style={{ left: place.x, top: place.y, width: NODE_WIDTH, height: NODE_HEIGHT }}
     >
-      {delegation !== null && (
+      {isInSight && delegation !== null && (
         <span className="absolute inset-y-0 grid content-center" style={{ left: -LABEL_LEFT }}>
           <EdgeLabel delegation={delegation} />
         </span>
       )}
-      {group && (
+      {isInSight && group && (
         <span
           aria-hidden
           className="absolute inset-x-1 -bottom-1 h-2 rounded-b border border-hairline-strong bg-raised"
@@ -95,18 +98,16 @@ function DrawnNode({
         draggable={false}
         className={`relative grid size-full [content-visibility:auto] content-center gap-1 rounded border bg-raised px-2.5 hover:bg-ground group-data-selected:outline-2 group-data-selected:outline-offset-2 group-data-selected:outline-accent ${isOnPath ? 'border-fail' : 'border-hairline-strong'} ${isFound ? 'ring-2 ring-ink-strong' : ''}`}
       >
-        {group ? (
-          <GroupLines node={node} cost={cost} />
-        ) : (
-          <TaskLines task={first} cost={cost} isOrphan={node.isOrphan} isPast={isPast} />
-        )}
+        <NodeLines node={node} cost={cost} isPast={isPast} isInSight={isInSight} />
       </QueryLink>
-      {suspect !== null && (
+      {isInSight && suspect !== null && (
         <span className="absolute -top-2 right-2">
           <SuspectPin rank={suspect} />
         </span>
       )}
-      {node.children > 0 && <FoldCount node={node} isFolded={isFolded} onFolded={onFolded} />}
+      {isInSight && node.children > 0 && (
+        <FoldCount node={node} isFolded={isFolded} onFolded={onFolded} />
+      )}
     </div>
   );
 }
@@ -123,6 +124,26 @@ function saysTheSame(one: NodeCardProps, other: NodeCardProps): boolean {
   );
 }
 
+function NodeLines({
+  node,
+  cost,
+  isPast,
+  isInSight,
+}: Pick<NodeCardProps, 'node' | 'cost' | 'isPast' | 'isInSight'>) {
+  const [first] = node.tasks;
+  if (!isInSight) return <TaskName task={first} />;
+  if (isGroup(node)) return <GroupLines node={node} cost={cost} />;
+  return <TaskLines task={first} cost={cost} isOrphan={node.isOrphan} isPast={isPast} />;
+}
+
+function TaskName({ task: { title, task_id } }: { task: Task }) {
+  return (
+    <span className="min-w-0 flex-1 truncate font-medium text-ink-strong">
+      {title === '' ? <NameText text={task_id} /> : <VisibleText text={title} />}
+    </span>
+  );
+}
+
 function TaskLines({
   task,
   cost,
@@ -134,14 +155,12 @@ function TaskLines({
   isOrphan: boolean;
   isPast: boolean;
 }) {
-  const { title, task_id, assigned_to, attempts, state } = task;
+  const { assigned_to, attempts, state } = task;
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
         <ProtocolMark protocol={task.protocol} />
-        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong">
-          {title === '' ? <NameText text={task_id} /> : <VisibleText text={title} />}
-        </span>
+        <TaskName task={task} />
         <span className="shrink-0 text-12 text-ink-faint">
           <NodeTime task={task} isPast={isPast} />
         </span>
@@ -166,9 +185,7 @@ function GroupLines({ node, cost }: { node: GraphNode; cost: string | null }) {
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong">
-          <VisibleText text={first.title === '' ? first.task_id : first.title} />
-        </span>
+        <TaskName task={first} />
         <span className="shrink-0 text-12 text-ink-faint tabular-nums">
           <span aria-hidden>×</span> {others.length + 1}
           <span className="sr-only"> tasks like it</span>

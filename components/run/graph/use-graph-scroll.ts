@@ -1,8 +1,9 @@
 'use client';
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
 // pointer or its middle. What grows above what is read does not move it.
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
+import { isSameRecord } from '@/components/ui/use-same';
 import {
   type GraphLayout,
   NODE_HEIGHT,
@@ -19,9 +20,25 @@ const ZOOM_STEP = 1.25;
 /** How much of the zoom one pixel of the wheel is. */
 const WHEEL_RATE = 0.002;
 
+/** The part in sight is told in steps of this, with one more around it: it changes seldom while the pane moves. Pixels of the layout. */
+const SIGHT_STEP = 512;
+
+/** A part of the layout. Pixels from its corner. */
+type Sight = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** What a page shows before its pane is measured: more than most screens have. */
+const FIRST_SIGHT: Sight = { left: 0, top: 0, right: 2048, bottom: 1536 };
+
 export type GraphScroll = {
   readonly pane: RefObject<HTMLDivElement | null>;
   readonly zoom: number;
+  /** Whether a node is in sight, or near it. */
+  isInSight(place: NodePlace): boolean;
   zoomBy(direction: 1 | -1): void;
   /** As large as it may be so that everything is in sight, and no larger than it is drawn. */
   fit(): void;
@@ -38,6 +55,7 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
   const [zoom, setZoom] = useState(1);
   const drawn = useRef({ layout, zoom });
   const anchor = useRef<Anchor | null>(null);
+  const sight = useSight(pane, zoom);
 
   // The pane's position: kept on what is read, when the graph is drawn in another size or grows.
   useLayoutEffect(() => {
@@ -65,6 +83,11 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
   return {
     pane,
     zoom,
+    isInSight: ({ x, y }) =>
+      x < sight.right &&
+      x + NODE_WIDTH > sight.left &&
+      y < sight.bottom &&
+      y + NODE_HEIGHT > sight.top,
     zoomBy: (direction) => setZoom((before) => within(before * ZOOM_STEP ** direction)),
     fit() {
       const element = pane.current;
@@ -83,6 +106,39 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
       });
     },
   };
+}
+
+/** Follows the pane as it is scrolled, zoomed and made another size. */
+function useSight(pane: RefObject<HTMLElement | null>, zoom: number): Sight {
+  const [sight, setSight] = useState(FIRST_SIGHT);
+  // The pane is scrolled and sized by the browser. The observer tells its size at once, and another zoom shows another part.
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const look = () => setSight((before) => sightOf(element, zoom, before));
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [pane, zoom]);
+  return sight;
+}
+
+/** The one before where nothing changed. */
+function sightOf(element: HTMLElement, zoom: number, before: Sight): Sight {
+  const start = (at: number) => (Math.floor(at / zoom / SIGHT_STEP) - 1) * SIGHT_STEP;
+  const end = (at: number) => (Math.ceil(at / zoom / SIGHT_STEP) + 1) * SIGHT_STEP;
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
+  const after = {
+    left: start(scrollLeft),
+    top: start(scrollTop),
+    right: end(scrollLeft + clientWidth),
+    bottom: end(scrollTop + clientHeight),
+  };
+  return isSameRecord(before, after) ? before : after;
 }
 
 function within(zoom: number): number {
