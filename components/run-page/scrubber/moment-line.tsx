@@ -1,6 +1,7 @@
 'use client';
 // The line of the scrubber: a slider over all moments, each as wide as the next, and the marks above it.
 import { Check, GitFork, type LucideIcon, User, Vote, X } from 'lucide-react';
+import { memo } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { counted } from '@/components/ui/text/counted';
 import { useClockText } from '@/components/ui/time/time';
@@ -11,6 +12,9 @@ import { isoInstant } from '@/lib/std/instant';
 
 /** Marks of one kind that a line has room for beside each other: an icon and a number each. On a phone it has none. */
 const MARKS_ABREAST = 40;
+
+/** Of so many marks each can say how many moments it stands for; more are icons alone. */
+const COUNTED_MAX = 20;
 
 type Look = { readonly icon: LucideIcon; readonly word: string; readonly ink: string };
 
@@ -67,8 +71,9 @@ export function MomentLine({
             key={`${mark.kind} ${String(mark.place)}`}
             mark={mark}
             left={shareOf(mark.place)}
+            isCounted={marks.length <= COUNTED_MAX}
             isAhead={mark.place > place}
-            onChosen={() => onMoved(mark.place)}
+            onMoved={onMoved}
           />
         ))}
       </ul>
@@ -76,34 +81,40 @@ export function MomentLine({
   );
 }
 
-function Mark({
-  mark: { kind, count, seq },
+/** Drawn again only when it is passed: each moment has all marks. */
+const Mark = memo(function Mark({
+  mark: { kind, count, seq, place },
   left,
+  isCounted,
   isAhead,
-  onChosen,
+  onMoved,
 }: {
   mark: MomentMark;
   left: string;
+  isCounted: boolean;
   isAhead: boolean;
-  onChosen: () => void;
+  onMoved: (place: number) => void;
 }) {
   if (kind === 'other') return null;
   const { icon, word, ink } = LOOK[kind];
   const name =
     count === 1 ? `${word} at ${String(seq)}` : `${counted(count, word)} from ${String(seq)} on`;
   return (
-    <li className="absolute top-0 -translate-x-1/2" style={{ left }}>
+    <li
+      className={`absolute top-0 -translate-x-1/2 ${kind === 'error' ? 'z-1' : ''}`}
+      style={{ left }}
+    >
       <button
         type="button"
         tabIndex={-1}
         aria-label={name}
         title={name}
-        onClick={onChosen}
+        onClick={() => onMoved(place)}
         className={`pointer-events-auto flex h-4 items-center rounded bg-ground px-px text-12 tabular-nums leading-none ${isAhead ? 'text-ink-faint' : ink}`}
       >
         <Icon of={icon} size="tiny" />
-        {count > 1 && <span>{count}</span>}
+        {isCounted && count > 1 && <span>{count}</span>}
       </button>
     </li>
   );
-}
+});

@@ -1,30 +1,62 @@
 // A lane of more bars than anybody could tell apart: the darker, the more tasks were under way; ticks where some failed.
 import { counted } from '@/components/ui/text/counted';
 import type { Bar } from '@/lib/run-timeline/bars';
-import { DENSITY_PARTS, densityOf } from '@/lib/run-timeline/lanes';
+import { DENSITY_PARTS, type Density, densityOf } from '@/lib/run-timeline/lanes';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
-import { shareOf } from './share-of';
+import { grouped } from '@/lib/std/grouped';
+
+/** Shades that can be told apart; each is one path, however many parts have it. */
+const SHADES = 10;
+
+/** Pixels, from the top of the strip. */
+const SHADE_HEIGHT = 14;
+const TICK_TOP = 16;
+const HEIGHT = 20;
 
 export function DensityStrip({ bars, scale }: { bars: readonly Bar[]; scale: TimeScale }) {
   const parts = densityOf(bars, scale);
   const most = Math.max(1, ...parts.map(({ atWork }) => atWork));
   const failures = parts.reduce((sum, { failed }) => sum + failed, 0);
+  const shades = grouped(parts, ({ atWork }) => Math.ceil((SHADES * atWork) / most));
   return (
-    <div
+    <svg
       role="img"
       aria-label={`${counted(bars.length, 'task')}, at most ${String(most)} at a time, ${counted(failures, 'failure')}`}
-      className="absolute inset-x-0 top-2 h-5"
+      viewBox={`0 0 ${DENSITY_PARTS} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      className="absolute inset-x-0 top-2 h-5 w-full"
     >
-      {parts.map(({ place, atWork, failed }) => (
-        <span
-          key={place}
-          className="absolute inset-y-0"
-          style={{ left: shareOf(place), width: shareOf(1 / DENSITY_PARTS) }}
-        >
-          <span className="block h-3.5 bg-ink-faint" style={{ opacity: atWork / most }} />
-          {failed > 0 && <span className="mt-0.5 block h-1 w-1 bg-fail" />}
-        </span>
-      ))}
-    </div>
+      {[...shades].map(
+        ([shade, alike]) =>
+          shade > 0 && (
+            <path
+              key={shade}
+              d={boxes(alike, { top: 0, width: 1, height: SHADE_HEIGHT })}
+              className="fill-ink-faint"
+              opacity={shade / SHADES}
+            />
+          ),
+      )}
+      <path
+        d={boxes(
+          parts.filter(({ failed }) => failed > 0),
+          { top: TICK_TOP, width: 0.4, height: HEIGHT - TICK_TOP },
+        )}
+        className="fill-fail"
+      />
+    </svg>
   );
+}
+
+/** One box in the place of each part. A part is one wide. */
+function boxes(
+  parts: readonly Density[],
+  { top, width, height }: { top: number; width: number; height: number },
+): string {
+  return parts
+    .map(
+      ({ place }) => `M${Math.round(place * DENSITY_PARTS)} ${top}h${width}v${height}h-${width}z`,
+    )
+    .join('');
 }
