@@ -39,6 +39,23 @@ describe('composeText', () => {
     expect(ClutchMessage.parse(message).attachments).toEqual([{ kind: 'artifact_ref', ...file }]);
   });
 
+  it('says the names of files that go without a word, but asks for work in words', () => {
+    const file = (name: string) => ({
+      ref: `artifact:sha256-${'a'.repeat(64)}`,
+      name,
+      bytes: 12,
+      media_type: 'text/csv',
+    });
+    const words = { to: ['agent:ken'], text: ' ', files: [file('prices.csv'), file('cost.csv')] };
+    const message = composeText(PLACE, STAMP, { ...words, type: 'chat.message' });
+
+    expect(message.payload.text).toBe('prices.csv, cost.csv');
+    expect(problemOf(message)).toBeNull();
+    expect(problemOf(composeText(PLACE, STAMP, { ...words, type: 'task.request' }))).toBe(
+      'Write something first.',
+    );
+  });
+
   it('opens a task for every request', () => {
     const message = composeText(PLACE, STAMP, {
       type: 'task.request',

@@ -48,13 +48,19 @@ export function composeText(
 ): ClutchMessage {
   const { type, to, text, replyTo, files = [] } = words;
   const isReply = replyTo !== undefined && type === 'chat.message';
+  const said = type === 'chat.message' ? wordsOf(text, files) : text;
   return {
     ...envelope(place, stamp, to),
     task_id: isReply ? replyTo.task_id : `task_${stamp.id}`,
     type,
-    payload: isReply ? { text, in_reply_to: replyTo.id } : { text },
+    payload: isReply ? { text: said, in_reply_to: replyTo.id } : { text: said },
     ...(files.length > 0 && { attachments: files.map(asArtifactRef) }),
   };
+}
+
+/** Files alone are told by their names: a message has words, for agents that see no attachments and for lists. */
+function wordsOf(text: string, files: readonly Attached[]): string {
+  return text.trim() === '' && files.length > 0 ? files.map(({ name }) => name).join(', ') : text;
 }
 
 /** The cancellation of a task, addressed to whoever works on it and whoever asked for it. */
