@@ -1,7 +1,9 @@
 // What a message costs before it is stored, on one core: strict reading, checking and mapping, beside JSON.parse alone.
 import { readFileSync } from 'node:fs';
+import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import { codecs } from '@/lib/protocols/codecs';
 import { nativeMessage, textOfMessage } from './sample';
 import type { Figure } from './table';
@@ -35,7 +37,21 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return [...figures, ...benchRecorder()];
+  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge)];
+}
+
+/** Bridges whose captured messages are a list of records. */
+const BRIDGES: readonly Codec[] = [crewaiCodec];
+
+/** The captured records of a bridge, judged and mapped as the messages of protocols are. */
+function benchBridge({ protocol, title, decode }: Codec): Figure {
+  const file = new URL(`../lib/bridges/${protocol}/vectors/captured.json`, import.meta.url);
+  const { records }: { records: object[] } = JSON.parse(readFileSync(file, 'utf8'));
+  const captured = records.map((record) => JSON.stringify(record));
+  const texts = Array.from({ length: MESSAGES }, (_, at) => captured[at % captured.length] ?? '');
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  const value = perSecond(texts, (text) => decode({ text }, context).ok);
+  return { name: `${title}, judged and mapped`, value, unit: 'messages/s', min: 10_000 };
 }
 
 /** What the recorder and its codec do to the captured calls of MCP, each with its answer. */

@@ -1,5 +1,6 @@
 // The list of bridges: foreign formats in the codec's shape. Only this file enters their folders, and only by codec.ts.
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { crewaiCodec } from './crewai/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { mcpCodec } from './mcp/codec';
 import { openTelemetryCodec } from './opentelemetry/codec';
@@ -7,6 +8,7 @@ import { transcriptCodec } from './transcript/codec';
 
 export const bridges: readonly Codec[] = [
   transcriptCodec,
+  crewaiCodec,
   followedLogCodec,
   openTelemetryCodec,
   mcpCodec,

@@ -1,5 +1,9 @@
 // All snippets for teams, in the order of the page: those of one framework stand together.
+import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
 import { openTelemetrySnippets } from './opentelemetry-snippet';
 
-export const frameworkSnippets: readonly FrameworkSnippet[] = [...openTelemetrySnippets];
+export const frameworkSnippets: readonly FrameworkSnippet[] = [
+  ...openTelemetrySnippets,
+  crewaiSnippet,
+];

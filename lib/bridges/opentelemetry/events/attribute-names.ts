@@ -1,6 +1,5 @@
 // How attributes are asked for: instrumentations write one thing under several names, and the first that is there counts.
-import { isObject } from '@/lib/std/is-object';
-import { readJson } from '@/lib/std/json/json-read';
+import { structureIn } from '@/lib/std/json/structure-in';
 import type { PlainObject } from '../wire/plain-value';
 
 /** The first of these attributes that is a text with something in it; empty where none is. */
@@ -29,15 +28,6 @@ export function valueAt(attributes: PlainObject, names: readonly string[]): unkn
     return typeof value === 'string' ? structureIn(value) : value;
   }
   return null;
-}
-
-/** What a text of JSON holds; the text itself where it is none. */
-export function structureIn(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text;
-  const read = readJson(text);
-  return read.ok && (isObject(read.value.value) || Array.isArray(read.value.value))
-    ? read.value.value
-    : text;
 }
 
 /** Attributes that hold what was said, in whole prompts and answers: the events say it as text, and the raw message has all of it. */

@@ -1,10 +1,8 @@
 // Where the events of a record stand, and whose they are: the trace is the run, the conversation the thread, and every agent has the
 // prefix of the key before its name, so that nothing foreign names an agent of anybody else, ours included.
-import { encodeName } from '@/lib/model/ids';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { Identifier } from '@/lib/model/text';
+import { foreignAgentId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
-import { fingerprint } from '@/lib/std/fingerprint';
 import type { PlainObject } from '../wire/plain-value';
 import type { OtelWire } from '../wire/schema';
 import { textAt } from './attribute-names';
@@ -31,7 +29,7 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
   const { attributes } = 'span' in record ? record.span : record.log;
   const named = textAt(resource.attributes, ['service.name']);
   const service = UNKNOWN_SERVICE.test(named) ? '' : named;
-  const agentId = (name: string) => prefixed(context.agentPrefix ?? OWN_PREFIX, name);
+  const agentId = (name: string) => foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name);
   return {
     agentId,
     service: agentId(service || 'unknown-service'),
@@ -43,12 +41,4 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
 function identifierAt(attributes: PlainObject, names: readonly string[]): string | null {
   const id = textAt(attributes, names);
   return Identifier.safeParse(id).success ? id : null;
-}
-
-/** A name that would be too long ends in a mark of the whole. */
-function prefixed(prefix: string, name: string): string {
-  const whole = `${prefix}${encodeName(name)}`;
-  if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
-  const mark = `~${fingerprint(name)}`;
-  return `${whole.slice(0, IDENTIFIER_LENGTH_MAX - mark.length).replace(/%[0-9A-F]?$/, '')}${mark}`;
 }

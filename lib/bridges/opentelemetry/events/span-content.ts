@@ -1,8 +1,9 @@
 // What was said in a span, where its instrumentation records that: the last words that went in, and the words that came out.
 import { isObject } from '@/lib/std/is-object';
+import { structureIn } from '@/lib/std/json/structure-in';
 import type { PlainObject } from '../wire/plain-value';
 import type { OtelSpan } from '../wire/schema';
-import { structureIn, textAt, valueAt } from './attribute-names';
+import { textAt, valueAt } from './attribute-names';
 
 type Spoken = Pick<OtelSpan, 'attributes' | 'events'>;
 

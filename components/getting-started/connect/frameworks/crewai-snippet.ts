@@ -1,0 +1,69 @@
+// How crewAI's event bus is listened to: one file beside the crew, which examples/crewai runs.
+import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+import { pythonDoor } from './python-door';
+
+export const crewaiSnippet: FrameworkSnippet = {
+  name: 'crewAI',
+  language: 'Python',
+  door: 'POST /api/v1/ingest/crewai',
+  unboundPrefix: 'agent:crewai.',
+  text: listenerFile,
+  note: 'Crews, flows, tasks, agents, tools, models with tokens, and questions to people, as they happen; prompts, states and chunks of streams are left out.',
+};
+
+function listenerFile(facts: FrameworkFacts): string {
+  return `# colloquy_listener.py: import it before crew.kickoff(); what the crew does is posted in the background and never holds it up.
+import atexit, json, os, queue, re, threading, time, urllib.request
+from crewai.events import BaseEventListener, crewai_event_bus, event_context, event_types
+from crewai.events.base_events import BaseEvent
+
+${pythonDoor(facts, '/api/v1/ingest/crewai')}
+LEFT_OUT = {"agent", "task", "tools", "messages", "callbacks", "available_functions", "state", "from_agent", "from_task"}
+
+def kinds(kind):  # all but chunks of streams and lines of the console: other events say the same
+    wanted = (sub for sub in kind.__subclasses__() if not re.search("Chunk|AgentLogs", sub.__name__))
+    return {kind}.union(*map(kinds, wanted))
+
+class ColloquyListener(BaseEventListener):
+    def __init__(self):
+        self.waiting = queue.Queue(10_000)
+        threading.Thread(target=self.post, daemon=True).start()
+        atexit.register(self.close)
+        super().__init__()
+
+    def setup_listeners(self, bus):
+        for kind in kinds(BaseEvent):
+            bus.on(kind)(self.record)
+
+    def record(self, source, event):
+        scopes = event_context._event_id_stack.get()
+        run = scopes[0][0] if scopes else event.started_event_id
+        if run is None or self.waiting.full():
+            return
+        task = getattr(event, "task", None)
+        agent = getattr(event, "agent", None) or getattr(task or source, "agent", None)
+        role = event.agent_role or getattr(agent, "role", None)
+        told = {"run": run, "agent_role": role, "description": getattr(task, "description", None)}
+        self.waiting.put({**event.to_json(exclude=set(LEFT_OUT)), **told})
+
+    def post(self):
+        while True:
+            time.sleep(0.3)
+            batch = [self.waiting.get() for _ in range(min(200, max(1, self.waiting.qsize())))]
+            batch.sort(key=lambda record: record["emission_sequence"] or 0)
+            headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+            try:
+                urllib.request.urlopen(urllib.request.Request(URL, json.dumps(batch).encode(), headers), timeout=10).close()
+            except Exception as error:
+                print(f"Colloquy did not take {len(batch)} events: {error}")
+            for _ in batch:
+                self.waiting.task_done()
+
+    def close(self):
+        crewai_event_bus.flush()
+        deadline = time.monotonic() + 5
+        while self.waiting.unfinished_tasks and time.monotonic() < deadline:
+            time.sleep(0.05)
+
+listener = ColloquyListener()`;
+}

@@ -1,0 +1,40 @@
+"""python capture.py FILE: writes what the listener posts of a flow, its crew, and a crew that fails."""
+
+import io
+import json
+import os
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from importlib.metadata import version
+
+records: list[dict] = []
+
+
+class Door(BaseHTTPRequestHandler):
+    def do_POST(self):
+        records.extend(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+server = HTTPServer(("127.0.0.1", 0), Door)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+os.environ["COLLOQUY_URL"] = f"http://127.0.0.1:{server.server_port}"
+
+import play
+from colloquy_listener import listener
+
+sys.stdin = io.StringIO("40 pairs\nApproved, but by Thursday.\n")
+play.play()
+listener.close()
+
+begun = {record["run"]: record["timestamp"] for record in records if record["event_id"] == record["run"]}
+records.sort(key=lambda record: (begun[record["run"]], record["emission_sequence"]))
+with open(sys.argv[1], "w") as file:
+    json.dump({"made_by": "examples/crewai/capture.py", "crewai": version("crewai"), "records": records}, file, indent=1)
+    file.write("\n")
+print(len(records), "records")

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
+import { crewaiCodec, crewaiParts } from './codec';
+import type { CrewaiRecord } from './schema';
+
+type Captured = { readonly crewai: string; readonly records: readonly CrewaiRecord[] };
+const CAPTURED: Captured = JSON.parse(
+  readFileSync(new URL('./vectors/captured.json', import.meta.url), 'utf8'),
+);
+const RUNS = [...new Set(CAPTURED.records.map(({ run = '' }) => run))];
+
+const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
+const id = fc.constantFrom('e1', 'e2', 'e3', '8f14e45f-ceea-467f-a9f0-2b1c7c6e1f10');
+const kinds = [...new Set(CAPTURED.records.map(({ type }) => type)), 'a2a_message_sent'];
+const wire = fc.record(
+  {
+    type: fc.constantFrom(...kinds),
+    event_id: id,
+    timestamp: fc.constantFrom(
+      '2026-02-01T13:20:11.123456Z',
+      '2026-02-01T14:20:11.123456+01:00',
+      '2026-02-01T13:20:11.123456',
+    ),
+    run: fc.constantFrom('r1', 'run:2'),
+    parent_event_id: fc.option(id),
+    started_event_id: fc.option(id),
+    emission_sequence: fc.option(fc.nat()),
+    agent_role: fc.option(fc.oneof(text, fc.constantFrom('orchestrator', 'agent:user'))),
+    crew_name: text,
+    flow_name: fc.constantFrom('AgentExecutor', 'Restock', ''),
+    output: fc.jsonValue().map(plain),
+    error: fc.jsonValue().map(plain),
+    failure: fc.option(fc.record({ message: text, code: text })),
+    tool_name: text,
+    tool_args: fc.oneof(text, fc.constantFrom('{"a":1}', '{'), fc.constant({ a: 1 })),
+    response: fc.oneof(text, fc.constantFrom('Action: x', 'Final Answer: y')),
+    usage: fc.option(fc.record({ prompt_tokens: fc.integer() })),
+    message: text,
+  },
+  { requiredKeys: ['type', 'event_id', 'timestamp', 'run'] },
+) as fc.Arbitrary<CrewaiRecord>;
+
+/** Without what JSON does not hold, or strict reading refuses. */
+function plain(value: unknown): unknown {
+  const json = JSON.stringify(value).replaceAll('__proto__', 'proto').replaceAll('-0,', '0,');
+  const read = JSON.parse(json) as unknown;
+  return typeof read === 'number' ? Math.trunc(Math.min(Math.abs(read), 2 ** 40)) : String(json);
+}
+
+describeCodecLaws(crewaiParts, {
+  wire,
+  keeps: ({ timestamp }) => ({
+    ts: new Date(/[Z+]/.test(timestamp.slice(10)) ? timestamp : `${timestamp}Z`).toISOString(),
+  }),
+});
+
+describe('whatever a crew says', () => {
+  it('names no agent outside its prefix, no decision and no person', () => {
+    fc.assert(
+      fc.property(wire, fc.constantFrom(undefined, 'agent:shop.'), (record, agentPrefix) => {
+        const context = { ...CONTEXT, ...(agentPrefix !== undefined && { agentPrefix }) };
+        for (const { from, to, type } of crewaiParts.toEvents(record, context).events) {
+          for (const { agent_id } of [from, ...to]) {
+            expect(agent_id.startsWith(agentPrefix ?? 'agent:crewai.')).toBe(true);
+          }
+          expect(type).toMatch(/^(task\.(request|accept|progress|result|error)|tool\.|chat\.)/);
+        }
+      }),
+    );
+  });
+
+  it('fits into events that are no larger than an event may be', () => {
+    const said = (length: number) => ({
+      ...CAPTURED.records[0],
+      type: 'agent_execution_started',
+      task_prompt: 'x'.repeat(length),
+    });
+    const decode = (length: number) =>
+      crewaiCodec.decode({ text: JSON.stringify(said(length)) }, CONTEXT);
+
+    const decoded = decode(EVENT_BYTES_MAX - 18 * 1024);
+    const events = decoded.ok ? decoded.value.events : [];
+    expect(events).not.toEqual([]);
+    for (const event of events) {
+      expect(JSON.stringify(event).length).toBeLessThanOrEqual(EVENT_BYTES_MAX);
+    }
+    expect(decode(EVENT_BYTES_MAX)).toMatchObject({
+      error: { failures: [{ code: 'event_too_large' }] },
+    });
+  });
+});
+
+describe('the captured runs', () => {
+  it('become tasks with the tree of their scopes, each done by its agent', async () => {
+    const { api, key, send } = await openIngest('crewai');
+    onTestFinished(api.close);
+
+    expect((await send(CAPTURED.records)).status).toBe(200);
+
+    const trees = await Promise.all(
+      RUNS.map(async (run) => {
+        const tasks = await tasksOfRun(api, key, run);
+        const titleOf = (of: string | null) => tasks.find(({ task_id }) => task_id === of)?.title;
+        return tasks.map(({ title, parent_task_id, assigned_to, requested_by, state }) => {
+          return [title, titleOf(parent_task_id), assigned_to, requested_by, state];
+        });
+      }),
+    );
+    expect(trees).toEqual([
+      [
+        ['Restock', undefined, 'agent:shop.Restock', 'agent:shop.program', 'completed'],
+        ['plan', 'Restock', 'agent:shop.Restock', 'agent:shop.Restock', 'completed'],
+        ['work', 'Restock', 'agent:shop.Restock', 'agent:shop.Restock', 'completed'],
+        ['restock', 'work', 'agent:shop.restock', 'agent:shop.Restock', 'completed'],
+        ['count', 'restock', 'agent:shop.Stock-researcher', 'agent:shop.restock', 'completed'],
+        ['order', 'restock', 'agent:shop.Order-writer', 'agent:shop.restock', 'completed'],
+      ],
+      [
+        ['night', undefined, 'agent:shop.night', 'agent:shop.program', 'failed'],
+        ['watch', 'night', 'agent:shop.Night-watch', 'agent:shop.night', 'failed'],
+      ],
+    ]);
+  });
+
+  it('give the same tasks and times in every order, one by one or together (law)', async () => {
+    const run = RUNS[0] ?? '';
+    const records = CAPTURED.records.filter((record) => record.run === run);
+
+    await expectOrderSaysNothing('crewai', { records, run });
+  });
+
+  it('are of the version that the manifest names', () => {
+    const manifest = readFileSync(new URL('./vectors/manifest.json', import.meta.url), 'utf8');
+
+    expect(manifest).toContain(`crewai ${CAPTURED.crewai}`);
+  });
+});
+
+it('prints no event', () => {
+  const decoded = crewaiCodec.decode({ text: JSON.stringify(CAPTURED.records[0]) }, CONTEXT);
+
+  const [event] = decoded.ok ? decoded.value.events : [];
+  expect(event && crewaiCodec.encode(event)).toMatchObject({ error: { code: 'unsupported' } });
+});

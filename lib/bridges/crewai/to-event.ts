@@ -1,0 +1,305 @@
+// Record to events. Each gives the same events whatever came before it: nothing is looked up. What is a part of a task names the scope
+// that it stands in (`meta.within_task`), and lib/tasks finds the task over any chain of them.
+import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
+import { dashedName, foreignAgentId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { eventOf } from '@/lib/protocols/codec/event-of';
+import { textIn } from '@/lib/text/text-of';
+import {
+  answerIn,
+  argsIn,
+  askedIn,
+  failureIn,
+  isReportedFailure,
+  kindWords,
+  outcomeIn,
+  toolIn,
+  usageIn,
+  workerIn,
+} from './content';
+import { scopeOf, workOf } from './kinds';
+import type { CrewaiRecord } from './schema';
+
+/** `meta.protocol` of what the bus told. */
+export const PROTOCOL = 'crewai';
+
+/** Before the names of agents where the key is bound to no prefix. */
+const OWN_PREFIX = 'agent:crewai.';
+
+/** Who asks where nobody says who does, and whose work it is where nobody is named. */
+const PROGRAM = 'program';
+
+/** Whom a flow asks. It is nobody of ours: the question is answered where the flow runs. */
+const PERSON = 'human';
+
+/** What of an event its part of the record decides. */
+type Part = {
+  readonly type: MessageType;
+  readonly payload: Payload;
+  readonly from: string;
+  readonly to: string;
+  readonly task: string;
+  readonly parent?: string | null;
+  readonly meta?: Payload;
+  readonly derived: readonly string[];
+};
+
+/** Whose record it is. */
+type Whose = {
+  readonly wire: CrewaiRecord;
+  readonly agent: string;
+  readonly isAgentKnown: boolean;
+  readonly program: string;
+  readonly person: string;
+};
+
+/** The events of a record. */
+export function toEvents(
+  wire: CrewaiRecord,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
+  const idOf = (name: string) => foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name);
+  const worker = dashedName(workerIn(wire));
+  const whose = {
+    wire,
+    agent: idOf(worker || PROGRAM),
+    isAgentKnown: worker !== '',
+    program: idOf(PROGRAM),
+    person: idOf(PERSON),
+  };
+  const events = partsOf(whose).map((part, at) => eventFrom(part, at, { wire, context }));
+  return { id: wire.event_id, events, findings: [] };
+}
+
+function partsOf(whose: Whose): Part[] {
+  switch (workOf(whose.wire)) {
+    case 'task_begins':
+      return [taskBegins(whose)];
+    case 'task_ends':
+      return [taskEnds(whose, 'task.result', outcomeIn(whose.wire))];
+    case 'task_fails':
+      return [taskEnds(whose, 'task.error', { ...failureIn(whose.wire), retryable: false })];
+    case 'task_waits':
+      return [
+        taskEnds(whose, 'task.progress', {
+          text: waitingText(whose.wire),
+          state: 'input_required',
+        }),
+      ];
+    case 'agent_begins':
+      return agentBegins(whose);
+    case 'tool_begins':
+      return [toolPart(whose, 'tool.call', {})];
+    case 'tool_ends':
+      return [toolEnds(whose)];
+    case 'tool_fails':
+      return [toolPart(whose, 'tool.error', { ...failureIn(whose.wire), retryable: false })];
+    case 'model_answers':
+      return [modelAnswers(whose)];
+    case 'question':
+      return [questionPart(whose)];
+    case 'answer':
+      return [answerPart(whose)];
+    case 'agent_fails':
+    case 'model_fails':
+      return [
+        notePart(whose, {
+          text: `${kindWords(whose.wire)}: ${failureIn(whose.wire).message}`,
+          error: failureIn(whose.wire),
+        }),
+      ];
+    case 'other':
+      return [notePart(whose, { text: noteText(whose.wire) }, { fold: true })];
+  }
+}
+
+/** Asked for by whoever has the parent: scopes nest and do not speak. */
+function taskBegins({ wire, agent, isAgentKnown, program }: Whose): Part {
+  const { task, within } = scopeOf(wire);
+  return {
+    type: 'task.request',
+    payload: askedIn(wire),
+    from: program,
+    to: agent,
+    task,
+    parent: within,
+    derived: ['from.agent_id', ...(isAgentKnown ? [] : ['to'])],
+  };
+}
+
+function taskEnds(
+  { wire, agent, isAgentKnown, program }: Whose,
+  type: MessageType,
+  payload: Payload,
+): Part {
+  const { task, within } = scopeOf(wire);
+  return {
+    type,
+    payload,
+    from: agent,
+    to: program,
+    task,
+    parent: within,
+    derived: ['to', ...(isAgentKnown ? [] : ['from.agent_id'])],
+  };
+}
+
+function waitingText(wire: CrewaiRecord): string {
+  return textIn(wire, 'message') || kindWords(wire);
+}
+
+/** That an agent sets about a task: it takes the task that the scope stands in, and the scope is a part of that. */
+function agentBegins(whose: Whose): Part[] {
+  const { wire, agent, isAgentKnown, program } = whose;
+  const note = notePart(
+    whose,
+    { text: textIn(wire, 'task_prompt') || kindWords(wire) },
+    { fold: true },
+  );
+  const task = wire.parent_event_id ?? null;
+  if (!isAgentKnown || task === null) return [note];
+  return [
+    note,
+    { type: 'task.accept', payload: {}, from: agent, to: program, task, derived: ['to'] },
+  ];
+}
+
+function toolPart(whose: Whose, type: MessageType, more: Payload): Part {
+  const { wire } = whose;
+  const { task } = scopeOf(wire);
+  const payload = { tool: toolIn(wire), call_id: task, ...argsIn(wire), ...more };
+  return { ...ownPart(whose), type, payload };
+}
+
+/** Call and outcome are paired by the scope of the call. */
+function toolEnds(whose: Whose): Part {
+  const { wire } = whose;
+  if (isReportedFailure(wire)) {
+    return toolPart(whose, 'tool.error', { ...failureIn(wire), retryable: false });
+  }
+  const result = wire.output ?? wire.result;
+  return toolPart(whose, 'tool.result', {
+    ...(result !== undefined && result !== null && { result }),
+    ...(wire.from_cache === true && { from_cache: true }),
+  });
+}
+
+/** What it said, or folded that it asked for tools, whose calls are told by themselves. */
+function modelAnswers(whose: Whose): Part {
+  const { wire } = whose;
+  const said = answerIn(wire);
+  const model = textIn(wire, 'model');
+  const isSpeech = said.trim() !== '';
+  const part = ownPart(whose);
+  return {
+    ...part,
+    type: isSpeech ? 'chat.message' : 'chat.system',
+    payload: {
+      text: isSpeech ? said : `${model || 'The model'} asks for a tool.`,
+      ...(model !== '' && { model }),
+    },
+    meta: { ...part.meta, ...usageIn(wire), ...(!isSpeech && { fold: true }) },
+  };
+}
+
+function questionPart(whose: Whose): Part {
+  const { wire, person } = whose;
+  const { emit, output } = wire;
+  return {
+    ...ownPart(whose),
+    type: 'chat.message',
+    to: person,
+    payload: {
+      text: textIn(wire, 'message') || kindWords(wire),
+      expects_reply: true,
+      ...(Array.isArray(emit) && { options: emit }),
+      ...(output !== undefined && output !== null && { about: output }),
+    },
+  };
+}
+
+function answerPart(whose: Whose): Part {
+  const { wire, agent, isAgentKnown, person } = whose;
+  const outcome = textIn(wire, 'outcome');
+  return {
+    ...ownPart(whose),
+    type: 'chat.message',
+    from: person,
+    to: agent,
+    payload: {
+      text: textIn(wire, 'feedback') || textIn(wire, 'response') || outcome || kindWords(wire),
+      ...(outcome !== '' && { outcome }),
+    },
+    derived: ['from.agent_id', ...(isAgentKnown ? [] : ['to'])],
+  };
+}
+
+function notePart(whose: Whose, payload: Payload, meta: Payload = {}): Part {
+  const part = ownPart(whose);
+  return { ...part, payload, meta: { ...part.meta, ...meta } };
+}
+
+function noteText(wire: CrewaiRecord): string {
+  const { error } = wire;
+  const model = textIn(wire, 'model');
+  const said =
+    wire.type === 'llm_call_started' && model !== '' ? `${model} is asked` : kindWords(wire);
+  return typeof error === 'string' && error !== '' ? `${said}: ${error}` : said;
+}
+
+/** What somebody says to itself, as a part of the scope that it stands in. */
+function ownPart({ wire, agent, isAgentKnown }: Whose): Part {
+  const { task, within } = scopeOf(wire);
+  return {
+    type: 'chat.system',
+    payload: {},
+    from: agent,
+    to: agent,
+    task,
+    ...(within !== null && { meta: { within_task: within } }),
+    derived: ['to', ...(isAgentKnown ? [] : ['from.agent_id'])],
+  };
+}
+
+type Request = { readonly wire: CrewaiRecord; readonly context: DecodeContext };
+
+function eventFrom(part: Part, at: number, { wire, context }: Request): ClutchMessage {
+  const isPrimary = at === 0;
+  const run = wire.run ?? null;
+  const event = eventOf(
+    {
+      protocol: PROTOCOL,
+      nativeType: wire.type,
+      id: isPrimary ? wire.event_id : `${wire.event_id}#${at}`,
+      ts: pythonInstant(wire.timestamp),
+      from: part.from,
+      to: [{ agent_id: part.to }],
+      type: part.type,
+      run,
+      thread: run,
+      task: part.task,
+      payload: part.payload,
+      native: isPrimary ? nativeOf(wire) : {},
+      ...(typeof part.parent === 'string' && { more: { parent_task_id: part.parent } }),
+      derived: part.derived,
+    },
+    context,
+  );
+  // Batches come in any order: the earliest of their times is where the run begins (docs/decisions/0091).
+  const meta = { ...event.meta, ...part.meta, clock: 'span' };
+  return { ...event, meta: isPrimary ? meta : { ...meta, part_of: wire.event_id } };
+}
+
+const NATIVE = [
+  'emission_sequence',
+  'parent_event_id',
+  'started_event_id',
+  'previous_event_id',
+  'triggered_by_event_id',
+] as const;
+
+/** How the event stands among the others; the raw message has all of it. */
+function nativeOf(wire: CrewaiRecord): Payload {
+  const said = NATIVE.filter((name) => wire[name] !== null && wire[name] !== undefined);
+  return Object.fromEntries(said.map((name) => [name, wire[name]]));
+}

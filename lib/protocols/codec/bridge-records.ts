@@ -1,0 +1,72 @@
+// What bridges of frameworks share: a record is one JSON object of bounded size, agents have the prefix of the key before their
+// names, and nothing is printed back. Pure.
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { failuresOf } from '@/lib/model/errors/failures-of';
+import { encodeName } from '@/lib/model/ids';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
+import { fingerprint } from '@/lib/std/fingerprint';
+import { isoInstant } from '@/lib/std/instant';
+import { err, ok, type Result } from '@/lib/std/result';
+import { utf8Length } from '@/lib/std/utf8';
+import type { DecodeFailure, EncodeFailure, Frame } from './codec';
+import { idOf, readFrame } from './read-frame';
+import { refuse } from './refusal';
+
+/** What an event holds beside what its record says: ids, names and derived fields, each at most some kilobytes. */
+const ENVELOPE_BYTES = 16 * 1024;
+
+/** What a record may be, so that its events are none too large. */
+const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
+
+export type RecordForm<Wire> = {
+  readonly schema: {
+    safeParse(
+      value: unknown,
+    ): { success: true; data: Wire } | { success: false; error: Parameters<typeof failuresOf>[0] };
+  };
+  /** The row of the checklist that a failure at a path breaks. */
+  readonly ruleOf: (path: readonly (string | number)[]) => string;
+  /** The field that the record is known by. */
+  readonly idField: string;
+};
+
+/** One record by its schema; what is too large says what to leave out. */
+export function parseRecord<Wire>(
+  frame: Frame,
+  { schema, ruleOf, idField }: RecordForm<Wire>,
+): Result<Wire, DecodeFailure> {
+  const read = readFrame(frame, idField);
+  if (!read.ok) return read;
+  const id = idOf(read.value, idField);
+  const bytes = utf8Length(frame.text);
+  if (bytes > RECORD_BYTES_MAX) {
+    const message = `expected a record of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave prompts and states out`;
+    return refuse([{ code: 'event_too_large', message, path: '' }], id);
+  }
+  const wire = schema.safeParse(read.value);
+  return wire.success ? ok(wire.data) : refuse(failuresOf(wire.error, read.value, ruleOf), id);
+}
+
+/** The id of a framework's agent: a name that would be too long ends in a mark of the whole. */
+export function foreignAgentId(prefix: string, name: string): string {
+  const whole = `${prefix}${encodeName(name)}`;
+  if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
+  const mark = `~${fingerprint(name)}`;
+  return `${whole.slice(0, IDENTIFIER_LENGTH_MAX - mark.length).replace(/%[0-9A-F]?$/, '')}${mark}`;
+}
+
+/** A name that may have spaces, such as a role, as people read it in an id. */
+export function dashedName(name: string): string {
+  return name.trim().replace(/\s+/g, '-');
+}
+
+/** A time of Python's `isoformat` as the log has times: without a zone it is UTC, and what is below a millisecond is cut. */
+export function pythonInstant(text: string): string {
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  return isoInstant(Date.parse(hasZone ? text : `${text}Z`));
+}
+
+/** Always `unsupported`: no single event can be printed as one of the framework's. */
+export function printsNothing(message: string): () => Result<never, EncodeFailure> {
+  return () => err({ code: 'unsupported', message });
+}
