@@ -1,5 +1,6 @@
 // The list of bridges: foreign formats in the codec's shape. Only this file enters their folders, and only by codec.ts.
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { mcpCodec } from './mcp/codec';
@@ -9,6 +10,7 @@ import { transcriptCodec } from './transcript/codec';
 export const bridges: readonly Codec[] = [
   transcriptCodec,
   crewaiCodec,
+  autogenCodec,
   followedLogCodec,
   openTelemetryCodec,
   mcpCodec,

@@ -11,7 +11,7 @@ import { CrewaiRecord } from './schema';
 
 /** One event of the bus. */
 export function parse(frame: Frame): Result<CrewaiRecord, DecodeFailure> {
-  return parseRecord(frame, { schema: CrewaiRecord, ruleOf, idField: 'event_id' });
+  return parseRecord(frame, { schemaOf: () => CrewaiRecord, ruleOf, idField: 'event_id' });
 }
 
 function ruleOf([field]: readonly (string | number)[]): string {

@@ -1,9 +1,9 @@
 // Record to events. Each gives the same events whatever came before it: nothing is looked up. What is a part of a task names the scope
 // that it stands in (`meta.within_task`), and lib/tasks finds the task over any chain of them.
-import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
+import type { MessageType, Payload } from '@/lib/model/clutch-message';
+import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
 import { dashedName, foreignAgentId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
-import { eventOf } from '@/lib/protocols/codec/event-of';
 import { textIn } from '@/lib/text/text-of';
 import {
   answerIn,
@@ -32,18 +32,6 @@ const PROGRAM = 'program';
 /** Whom a flow asks. It is nobody of ours: the question is answered where the flow runs. */
 const PERSON = 'human';
 
-/** What of an event its part of the record decides. */
-type Part = {
-  readonly type: MessageType;
-  readonly payload: Payload;
-  readonly from: string;
-  readonly to: string;
-  readonly task: string;
-  readonly parent?: string | null;
-  readonly meta?: Payload;
-  readonly derived: readonly string[];
-};
-
 /** Whose record it is. */
 type Whose = {
   readonly wire: CrewaiRecord;
@@ -67,11 +55,18 @@ export function toEvents(
     program: idOf(PROGRAM),
     person: idOf(PERSON),
   };
-  const events = partsOf(whose).map((part, at) => eventFrom(part, at, { wire, context }));
-  return { id: wire.event_id, events, findings: [] };
+  const record = {
+    protocol: PROTOCOL,
+    nativeType: wire.type,
+    id: wire.event_id,
+    ts: pythonInstant(wire.timestamp),
+    run: wire.run ?? null,
+    native: nativeOf(wire),
+  };
+  return foreignEvents(partsOf(whose), record, context);
 }
 
-function partsOf(whose: Whose): Part[] {
+function partsOf(whose: Whose): ForeignPart[] {
   switch (workOf(whose.wire)) {
     case 'task_begins':
       return [taskBegins(whose)];
@@ -114,7 +109,7 @@ function partsOf(whose: Whose): Part[] {
 }
 
 /** Asked for by whoever has the parent: scopes nest and do not speak. */
-function taskBegins({ wire, agent, isAgentKnown, program }: Whose): Part {
+function taskBegins({ wire, agent, isAgentKnown, program }: Whose): ForeignPart {
   const { task, within } = scopeOf(wire);
   return {
     type: 'task.request',
@@ -131,7 +126,7 @@ function taskEnds(
   { wire, agent, isAgentKnown, program }: Whose,
   type: MessageType,
   payload: Payload,
-): Part {
+): ForeignPart {
   const { task, within } = scopeOf(wire);
   return {
     type,
@@ -149,7 +144,7 @@ function waitingText(wire: CrewaiRecord): string {
 }
 
 /** That an agent sets about a task: it takes the task that the scope stands in, and the scope is a part of that. */
-function agentBegins(whose: Whose): Part[] {
+function agentBegins(whose: Whose): ForeignPart[] {
   const { wire, agent, isAgentKnown, program } = whose;
   const note = notePart(
     whose,
@@ -164,7 +159,7 @@ function agentBegins(whose: Whose): Part[] {
   ];
 }
 
-function toolPart(whose: Whose, type: MessageType, more: Payload): Part {
+function toolPart(whose: Whose, type: MessageType, more: Payload): ForeignPart {
   const { wire } = whose;
   const { task } = scopeOf(wire);
   const payload = { tool: toolIn(wire), call_id: task, ...argsIn(wire), ...more };
@@ -172,7 +167,7 @@ function toolPart(whose: Whose, type: MessageType, more: Payload): Part {
 }
 
 /** Call and outcome are paired by the scope of the call. */
-function toolEnds(whose: Whose): Part {
+function toolEnds(whose: Whose): ForeignPart {
   const { wire } = whose;
   if (isReportedFailure(wire)) {
     return toolPart(whose, 'tool.error', { ...failureIn(wire), retryable: false });
@@ -185,7 +180,7 @@ function toolEnds(whose: Whose): Part {
 }
 
 /** What it said, or folded that it asked for tools, whose calls are told by themselves. */
-function modelAnswers(whose: Whose): Part {
+function modelAnswers(whose: Whose): ForeignPart {
   const { wire } = whose;
   const said = answerIn(wire);
   const model = textIn(wire, 'model');
@@ -202,7 +197,7 @@ function modelAnswers(whose: Whose): Part {
   };
 }
 
-function questionPart(whose: Whose): Part {
+function questionPart(whose: Whose): ForeignPart {
   const { wire, person } = whose;
   const { emit, output } = wire;
   return {
@@ -218,7 +213,7 @@ function questionPart(whose: Whose): Part {
   };
 }
 
-function answerPart(whose: Whose): Part {
+function answerPart(whose: Whose): ForeignPart {
   const { wire, agent, isAgentKnown, person } = whose;
   const outcome = textIn(wire, 'outcome');
   return {
@@ -234,7 +229,7 @@ function answerPart(whose: Whose): Part {
   };
 }
 
-function notePart(whose: Whose, payload: Payload, meta: Payload = {}): Part {
+function notePart(whose: Whose, payload: Payload, meta: Payload = {}): ForeignPart {
   const part = ownPart(whose);
   return { ...part, payload, meta: { ...part.meta, ...meta } };
 }
@@ -248,7 +243,7 @@ function noteText(wire: CrewaiRecord): string {
 }
 
 /** What somebody says to itself, as a part of the scope that it stands in. */
-function ownPart({ wire, agent, isAgentKnown }: Whose): Part {
+function ownPart({ wire, agent, isAgentKnown }: Whose): ForeignPart {
   const { task, within } = scopeOf(wire);
   return {
     type: 'chat.system',
@@ -259,35 +254,6 @@ function ownPart({ wire, agent, isAgentKnown }: Whose): Part {
     ...(within !== null && { meta: { within_task: within } }),
     derived: ['to', ...(isAgentKnown ? [] : ['from.agent_id'])],
   };
-}
-
-type Request = { readonly wire: CrewaiRecord; readonly context: DecodeContext };
-
-function eventFrom(part: Part, at: number, { wire, context }: Request): ClutchMessage {
-  const isPrimary = at === 0;
-  const run = wire.run ?? null;
-  const event = eventOf(
-    {
-      protocol: PROTOCOL,
-      nativeType: wire.type,
-      id: isPrimary ? wire.event_id : `${wire.event_id}#${at}`,
-      ts: pythonInstant(wire.timestamp),
-      from: part.from,
-      to: [{ agent_id: part.to }],
-      type: part.type,
-      run,
-      thread: run,
-      task: part.task,
-      payload: part.payload,
-      native: isPrimary ? nativeOf(wire) : {},
-      ...(typeof part.parent === 'string' && { more: { parent_task_id: part.parent } }),
-      derived: part.derived,
-    },
-    context,
-  );
-  // Batches come in any order: the earliest of their times is where the run begins (docs/decisions/0091).
-  const meta = { ...event.meta, ...part.meta, clock: 'span' };
-  return { ...event, meta: isPrimary ? meta : { ...meta, part_of: wire.event_id } };
 }
 
 const NATIVE = [

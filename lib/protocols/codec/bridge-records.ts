@@ -18,12 +18,15 @@ const ENVELOPE_BYTES = 16 * 1024;
 /** What a record may be, so that its events are none too large. */
 const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
+/** As Zod's schemas are. */
+type RecordSchema<Wire> = {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: Wire } | { success: false; error: Parameters<typeof failuresOf>[0] };
+};
+
 export type RecordForm<Wire> = {
-  readonly schema: {
-    safeParse(
-      value: unknown,
-    ): { success: true; data: Wire } | { success: false; error: Parameters<typeof failuresOf>[0] };
-  };
+  readonly schemaOf: (value: unknown) => RecordSchema<Wire>;
   /** The row of the checklist that a failure at a path breaks. */
   readonly ruleOf: (path: readonly (string | number)[]) => string;
   /** The field that the record is known by. */
@@ -33,7 +36,7 @@ export type RecordForm<Wire> = {
 /** One record by its schema; what is too large says what to leave out. */
 export function parseRecord<Wire>(
   frame: Frame,
-  { schema, ruleOf, idField }: RecordForm<Wire>,
+  { schemaOf, ruleOf, idField }: RecordForm<Wire>,
 ): Result<Wire, DecodeFailure> {
   const read = readFrame(frame, idField);
   if (!read.ok) return read;
@@ -43,7 +46,7 @@ export function parseRecord<Wire>(
     const message = `expected a record of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave prompts and states out`;
     return refuse([{ code: 'event_too_large', message, path: '' }], id);
   }
-  const wire = schema.safeParse(read.value);
+  const wire = schemaOf(read.value).safeParse(read.value);
   return wire.success ? ok(wire.data) : refuse(failuresOf(wire.error, read.value, ruleOf), id);
 }
 

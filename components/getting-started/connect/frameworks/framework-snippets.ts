@@ -1,4 +1,5 @@
 // All snippets for teams, in the order of the page: those of one framework stand together.
+import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
 import { openTelemetrySnippets } from './opentelemetry-snippet';
@@ -6,4 +7,5 @@ import { openTelemetrySnippets } from './opentelemetry-snippet';
 export const frameworkSnippets: readonly FrameworkSnippet[] = [
   ...openTelemetrySnippets,
   crewaiSnippet,
+  autogenSnippet,
 ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkFacts } from './framework-snippet';
 
@@ -10,7 +11,10 @@ const FACTS: FrameworkFacts = {
 };
 
 /** Each with the file that its example runs. */
-const SNIPPETS = [[crewaiSnippet, 'crewai/colloquy_listener.py']] as const;
+const SNIPPETS = [
+  [crewaiSnippet, 'crewai/colloquy_listener.py'],
+  [autogenSnippet, 'autogen/colloquy_autogen.py'],
+] as const;
 
 describe.each(SNIPPETS)('the snippet of $name', (snippet, file) => {
   const example = readFileSync(

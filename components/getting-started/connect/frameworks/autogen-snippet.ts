@@ -1,0 +1,43 @@
+// How a stream of AutoGen is watched: the loop over it stays as it is, which examples/autogen runs.
+import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+import { pythonDoor } from './python-door';
+
+export const autogenSnippet: FrameworkSnippet = {
+  name: 'AutoGen',
+  language: 'Python',
+  door: 'POST /api/v1/ingest/autogen',
+  unboundPrefix: 'agent:autogen.',
+  text: watchedStream,
+  note: 'Messages, handoffs, tools, tokens, who speaks next, questions to people and the result, as they happen; thoughts and chunks of streams are left out.',
+};
+
+function watchedStream(facts: FrameworkFacts): string {
+  return `# colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
+import json, os, urllib.request, uuid
+from concurrent.futures import ThreadPoolExecutor
+
+${pythonDoor(facts, '/api/v1/ingest/autogen')}
+LEFT_OUT = {"ModelClientStreamingChunkEvent", "ThoughtEvent"}
+posting = ThreadPoolExecutor(1)  # one thread keeps the order
+
+async def watched(stream):
+    run, sequence, held, last = str(uuid.uuid4()), 0, None, []
+    async for item in stream:
+        if (kind := type(item).__name__) not in LEFT_OUT:
+            if kind != "TaskResult":
+                told = dict(item.dump())
+                last = [told]
+            else:  # it repeats all messages: the last one is enough
+                told = {"messages": last, "stop_reason": item.stop_reason}
+            sequence += 1
+            posting.submit(post, {"run": run, "sequence": sequence, "held": held, "item": told})
+            held = item.id if kind == "HandoffMessage" else held
+        yield item
+
+def post(record):
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        urllib.request.urlopen(urllib.request.Request(URL, json.dumps(record).encode(), headers), timeout=10).close()
+    except Exception as error:
+        print(f"Colloquy did not take an item: {error}")`;
+}

@@ -1,0 +1,29 @@
+# colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
+import json, os, urllib.request, uuid
+from concurrent.futures import ThreadPoolExecutor
+
+URL = os.environ.get("COLLOQUY_URL", "http://127.0.0.1:3000") + "/api/v1/ingest/autogen?channel=team"
+KEY = os.environ.get("COLLOQUY_KEY")
+LEFT_OUT = {"ModelClientStreamingChunkEvent", "ThoughtEvent"}
+posting = ThreadPoolExecutor(1)  # one thread keeps the order
+
+async def watched(stream):
+    run, sequence, held, last = str(uuid.uuid4()), 0, None, []
+    async for item in stream:
+        if (kind := type(item).__name__) not in LEFT_OUT:
+            if kind != "TaskResult":
+                told = dict(item.dump())
+                last = [told]
+            else:  # it repeats all messages: the last one is enough
+                told = {"messages": last, "stop_reason": item.stop_reason}
+            sequence += 1
+            posting.submit(post, {"run": run, "sequence": sequence, "held": held, "item": told})
+            held = item.id if kind == "HandoffMessage" else held
+        yield item
+
+def post(record):
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        urllib.request.urlopen(urllib.request.Request(URL, json.dumps(record).encode(), headers), timeout=10).close()
+    except Exception as error:
+        print(f"Colloquy did not take an item: {error}")

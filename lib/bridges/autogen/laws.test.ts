@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
+import { autogenCodec, autogenParts } from './codec';
+import type { AutogenRecord } from './schema';
+
+const CAPTURED: { readonly 'autogen-agentchat': string; readonly records: AutogenRecord[] } =
+  JSON.parse(readFileSync(new URL('./vectors/captured.json', import.meta.url), 'utf8'));
+const [SWARM = '', CHOSEN = ''] = [...new Set(CAPTURED.records.map(({ run }) => run))];
+const recordsOf = (run: string) => CAPTURED.records.filter((record) => record.run === run);
+
+const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
+const name = fc.oneof(text, fc.constantFrom('orchestrator', 'agent:user', 'group:all', ''));
+const id = fc.constantFrom('m1', 'm2', 'h1');
+const call = fc.record({
+  id: text,
+  name: text,
+  arguments: fc.constantFrom('{"a":1}', '{', ''),
+  content: text,
+  call_id: text,
+  is_error: fc.option(fc.boolean()),
+});
+const types = [
+  ...['TextMessage', 'StopMessage', 'HandoffMessage', 'ToolCallRequestEvent'],
+  ...['ToolCallExecutionEvent', 'ToolCallSummaryMessage', 'MultiModalMessage', 'OwnEvent'],
+  ...['UserInputRequestedEvent', 'SelectSpeakerEvent', 'StructuredMessage[A]'],
+];
+const message = fc.record(
+  {
+    type: fc.constantFrom(...types),
+    source: name,
+    id,
+    created_at: fc.constantFrom('2026-02-01T13:20:11.123456Z', '2026-02-01T13:20:11.123456'),
+    content: fc.oneof(text, fc.array(call, { maxLength: 3 }), fc.constant({ a: 1 })),
+    target: name,
+    models_usage: fc.option(fc.record({ prompt_tokens: fc.nat(), completion_tokens: fc.nat() })),
+    metadata: fc.constant({}),
+  },
+  { requiredKeys: ['type', 'source'] },
+);
+const envelope = { run: fc.constantFrom('r1', 'run:2'), sequence: fc.integer({ min: 1, max: 9 }) };
+const wire = fc.oneof(
+  fc.record({ ...envelope, held: fc.option(id), item: message }),
+  fc.record({
+    ...envelope,
+    held: fc.option(id),
+    item: fc.record({
+      messages: fc.array(message, { maxLength: 2 }),
+      stop_reason: fc.option(text),
+    }),
+  }),
+) as fc.Arbitrary<AutogenRecord>;
+
+describeCodecLaws(autogenParts, {
+  wire,
+  keeps: ({ run, sequence, item }) => ({
+    id: 'id' in item ? String(item.id) : `${run}#${sequence}`,
+  }),
+});
+
+describe('whatever a team says', () => {
+  it('names no agent outside its prefix, no decision and no person', () => {
+    fc.assert(
+      fc.property(wire, fc.constantFrom(undefined, 'agent:shop.'), (record, agentPrefix) => {
+        const context = { ...CONTEXT, ...(agentPrefix !== undefined && { agentPrefix }) };
+        for (const { from, to, type } of autogenParts.toEvents(record, context).events) {
+          for (const { agent_id } of [from, ...to]) {
+            expect(agent_id.startsWith(agentPrefix ?? 'agent:autogen.')).toBe(true);
+          }
+          expect(type).toMatch(/^(task\.(request|result)|tool\.|chat\.)/);
+        }
+      }),
+    );
+  });
+
+  it('fits into events that are no larger than an event may be', () => {
+    const decode = (length: number) => {
+      const item = {
+        type: 'HandoffMessage',
+        source: 'a',
+        target: 'b',
+        content: 'x'.repeat(length),
+      };
+      const record = { run: 'r', sequence: 2, held: 'h', item };
+      return autogenCodec.decode({ text: JSON.stringify(record) }, CONTEXT);
+    };
+
+    const decoded = decode(EVENT_BYTES_MAX - 18 * 1024);
+    const events = decoded.ok ? decoded.value.events : [];
+    expect(events).toHaveLength(2);
+    for (const event of events) {
+      expect(JSON.stringify(event).length).toBeLessThanOrEqual(EVENT_BYTES_MAX);
+    }
+    expect(decode(EVENT_BYTES_MAX)).toMatchObject({
+      error: { failures: [{ code: 'event_too_large' }] },
+    });
+  });
+});
+
+describe('the captured streams', () => {
+  it('become the root task and a task for each handoff, ended by whoever had it', async () => {
+    const { api, key, send } = await openIngest('autogen');
+    onTestFinished(api.close);
+
+    expect((await send(CAPTURED.records)).status).toBe(200);
+
+    const told = async (run: string) =>
+      (await tasksOfRun(api, key, run)).map((task) => {
+        const { parent_task_id, requested_by, assigned_to, state } = task;
+        return [parent_task_id === run, requested_by, assigned_to, state];
+      });
+    expect(await told(SWARM)).toEqual([
+      [false, 'agent:shop.user', 'agent:shop.team', 'completed'],
+      [true, 'agent:shop.planner', 'agent:shop.researcher', 'completed'],
+      [true, 'agent:shop.researcher', 'agent:shop.writer', 'completed'],
+    ]);
+    expect(await told(CHOSEN)).toEqual([
+      [false, 'agent:shop.user', 'agent:shop.team', 'completed'],
+    ]);
+    const owed = await api.request('/api/v1/obligations', { key });
+    expect(owed.status).toBe(200);
+    expect(await owed.text()).not.toContain('is asked for input');
+  });
+
+  it('give the same tasks and times in every order, one by one or together (law)', async () => {
+    await expectOrderSaysNothing('autogen', { records: recordsOf(SWARM), run: SWARM });
+  });
+
+  it('are of the version that the manifest names', () => {
+    const manifest = readFileSync(new URL('./vectors/manifest.json', import.meta.url), 'utf8');
+
+    expect(manifest).toContain(`autogen-agentchat ${CAPTURED['autogen-agentchat']}`);
+  });
+});
+
+it('prints no event', () => {
+  const decoded = autogenCodec.decode({ text: JSON.stringify(CAPTURED.records[0]) }, CONTEXT);
+
+  const [event] = decoded.ok ? decoded.value.events : [];
+  expect(event && autogenCodec.encode(event)).toMatchObject({ error: { code: 'unsupported' } });
+});

@@ -1,0 +1,38 @@
+// One item of an AutoGen stream with what the glue adds: the run, its place in it, and by which handoff whoever speaks has the work. The
+// envelope is strict; the item is loose, so that whatever a version or an own message adds to it is kept.
+import { z } from 'zod';
+import { Identifier } from '@/lib/model/text';
+
+/** `StructuredMessage[Name]`: a type may have the name of a class of its own. */
+const TYPE_LENGTH_MAX = 200;
+
+const Message = z.looseObject({
+  type: z.string().min(1).max(TYPE_LENGTH_MAX),
+  source: z.string(),
+  /** Versions before 0.5 have neither id nor time. */
+  id: Identifier.optional(),
+  created_at: z.iso.datetime({ offset: true, local: true }).optional(),
+});
+export type AutogenMessage = z.infer<typeof Message>;
+
+/** The end of a stream: it has no type and no id. The glue leaves the messages that came before in it out, but for the last one. */
+const Result = z.looseObject({
+  messages: z.array(Message),
+  stop_reason: z.string().nullish(),
+});
+export type AutogenResult = z.infer<typeof Result>;
+
+const envelope = {
+  run: Identifier,
+  /** Counts the items of a run up from 1. */
+  sequence: z.int().min(1),
+  /** The id of the handoff by which the work came to whoever speaks; absent before the first one. */
+  held: Identifier.nullish(),
+} as const;
+
+export const AutogenMessageRecord = z.strictObject({ ...envelope, item: Message });
+export const AutogenResultRecord = z.strictObject({ ...envelope, item: Result });
+
+export type AutogenRecord =
+  | z.infer<typeof AutogenMessageRecord>
+  | z.infer<typeof AutogenResultRecord>;

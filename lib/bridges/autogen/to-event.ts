@@ -1,0 +1,233 @@
+// Record to events. AutoGen has no tasks: what the team was asked is the root, each handoff a task below it, and both end where the
+// messages say so. Nothing is looked up: by which handoff somebody has the work stands in the envelope.
+import type { Payload } from '@/lib/model/clutch-message';
+import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
+import { foreignAgentId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { textIn } from '@/lib/text/text-of';
+import { type AutogenCall, callsIn, noteIn, outcomesIn, saidIn, usageIn } from './content';
+import type { AutogenMessage, AutogenRecord, AutogenResult } from './schema';
+
+/** `meta.protocol` of what the stream told. */
+export const PROTOCOL = 'autogen';
+
+/** Before the names of agents where the key is bound to no prefix. */
+const OWN_PREFIX = 'agent:autogen.';
+
+/** Whom a message is for: AutoGen tells everybody in the team. */
+const TEAM = 'team';
+
+/** Where a team is asked from: `source` of the task that `run_stream` was given. */
+const USER = 'user';
+
+/** Where the parts of a record stand. */
+type Place = {
+  readonly run: string;
+  readonly sequence: number;
+  readonly held: string | null;
+  /** The id of the record's first event. */
+  readonly id: string;
+  readonly idOf: (name: string) => string;
+};
+
+/** The events of a record. */
+export function toEvents(
+  { run, sequence, held = null, item }: AutogenRecord,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
+  const idOf = (name: string) =>
+    foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name || 'unnamed');
+  const isResult = !('type' in item);
+  const own = isResult ? undefined : (item as AutogenMessage).id;
+  const id = own ?? `${run}#${sequence}`;
+  const place = { run, sequence, held, id, idOf };
+  const parts = isResult
+    ? resultParts(item as AutogenResult, place)
+    : messageParts(item as AutogenMessage, place);
+  const at = isResult
+    ? (item as AutogenResult).messages.at(-1)?.created_at
+    : (item as AutogenMessage).created_at;
+  const record = {
+    protocol: PROTOCOL,
+    nativeType: isResult ? 'TaskResult' : String(item.type),
+    id,
+    ts: at === undefined ? null : pythonInstant(at),
+    run,
+    native: { sequence, ...(held !== null && { held }), ...nativeOf(item) },
+    derived: own === undefined ? ['id'] : [],
+  };
+  return foreignEvents(parts, record, context);
+}
+
+function messageParts(message: AutogenMessage, place: Place): ForeignPart[] {
+  switch (message.type) {
+    case 'HandoffMessage':
+      return handoffParts(message, place);
+    case 'ToolCallRequestEvent':
+      return orNote(
+        callsIn(message).map((call, at) =>
+          toolPart(message, place, { call, at, type: 'tool.call' }),
+        ),
+        message,
+        place,
+      );
+    case 'ToolCallExecutionEvent':
+      return orNote(
+        outcomesIn(message).map((call, at) =>
+          toolPart(message, place, { call, at, type: call.isError ? 'tool.error' : 'tool.result' }),
+        ),
+        message,
+        place,
+      );
+    case 'UserInputRequestedEvent':
+      return [questionPart(message, place)];
+    case 'StopMessage':
+      return [{ ...ownPart(message, place), payload: saidIn(message) }];
+    default:
+      return [isSpeech(message) ? speechPart(message, place) : notePart(message, place)];
+  }
+}
+
+/** What is said to the team; every other kind of event is told folded. */
+function isSpeech({ type }: AutogenMessage): boolean {
+  return type.endsWith('Message') || type.startsWith('StructuredMessage');
+}
+
+/** A message; the first one of the user is what the team is asked. */
+function speechPart(message: AutogenMessage, place: Place): ForeignPart {
+  const part = { ...ownPart(message, place), payload: saidIn(message) };
+  if (place.sequence === 1 && message.source === USER) {
+    return { ...part, type: 'task.request', task: place.run };
+  }
+  return { ...part, type: 'chat.message' };
+}
+
+function notePart(message: AutogenMessage, place: Place): ForeignPart {
+  const part = ownPart(message, place);
+  return { ...part, payload: { text: noteIn(message) }, meta: { ...part.meta, fold: true } };
+}
+
+/** The work goes on under the id of the handoff, and is over for whoever hands it on. */
+function handoffParts(message: AutogenMessage, place: Place): ForeignPart[] {
+  const { idOf, held, id, run } = place;
+  const target = textIn(message, 'target');
+  const payload = saidIn(message);
+  const part = ownPart(message, place);
+  return [
+    {
+      ...part,
+      type: 'task.request',
+      payload,
+      to: idOf(target),
+      task: id,
+      parent: run,
+      derived: ['task_id', 'parent_task_id'],
+    },
+    ...(held === null
+      ? []
+      : [{ ...part, type: 'task.result' as const, payload, task: held, parent: run }]),
+  ];
+}
+
+type ToolSaid = {
+  readonly call: AutogenCall;
+  readonly at: number;
+  readonly type: 'tool.call' | 'tool.result' | 'tool.error';
+};
+
+/** Ids of calls count up within a model's answers: with the run before them they name one call. */
+function toolPart(
+  message: AutogenMessage,
+  place: Place,
+  { call, at, type }: ToolSaid,
+): ForeignPart {
+  const part = ownPart(message, place);
+  const { tool, callId, payload } = call;
+  return {
+    ...part,
+    type,
+    to: part.from,
+    payload: { tool, ...(callId !== '' && { call_id: `${place.run}:${callId}` }), ...payload },
+    // Several calls come in one record, and their tokens count once.
+    meta: at === 0 ? (part.meta ?? {}) : {},
+    derived: [
+      ...part.derived,
+      ...(type === 'tool.error' ? ['payload.code', 'payload.retryable'] : []),
+    ],
+  };
+}
+
+function orNote(parts: ForeignPart[], message: AutogenMessage, place: Place): ForeignPart[] {
+  return parts.length > 0 ? parts : [notePart(message, place)];
+}
+
+/** A person is asked by way of the agent that stands for it; what that agent says next answers. */
+function questionPart(message: AutogenMessage, place: Place): ForeignPart {
+  const { idOf } = place;
+  return {
+    ...ownPart(message, place),
+    type: 'chat.message',
+    from: idOf(TEAM),
+    to: idOf(message.source),
+    payload: { text: `${message.source} is asked for input.`, expects_reply: true },
+    derived: ['from.agent_id', 'to', 'payload.text', 'task_id'],
+  };
+}
+
+/** The stream is over: the team has done what it was asked, and who held the work last has. */
+function resultParts({ messages, stop_reason }: AutogenResult, place: Place): ForeignPart[] {
+  const { run, held, idOf } = place;
+  const last = messages.at(-1);
+  const payload = {
+    ...(last === undefined ? { text: 'The team stopped.' } : saidIn(last)),
+    ...(stop_reason && { stop_reason }),
+  };
+  const team = {
+    from: idOf(TEAM),
+    to: idOf(USER),
+    task: run,
+    derived: ['from.agent_id', 'to', 'task_id'],
+  };
+  const parts: ForeignPart[] = [{ ...team, type: 'task.result', payload }];
+  // Whoever hands the work on has not done it: it waits for somebody outside.
+  if (held !== null && last !== undefined && last.type !== 'HandoffMessage') {
+    parts.push({
+      ...team,
+      type: 'task.result',
+      payload: saidIn(last),
+      from: idOf(last.source),
+      task: held,
+      parent: run,
+    });
+  }
+  if (stop_reason) {
+    parts.push({
+      ...team,
+      type: 'chat.system',
+      payload: { text: stop_reason },
+      meta: { fold: true },
+    });
+  }
+  return parts;
+}
+
+/** What somebody says to the team, as a part of the work that it has. */
+function ownPart(message: AutogenMessage, { idOf, held, run }: Place): ForeignPart {
+  return {
+    type: 'chat.system',
+    payload: {},
+    from: idOf(message.source),
+    to: idOf(TEAM),
+    task: held ?? run,
+    meta: usageIn(message),
+    derived: ['to', 'task_id'],
+  };
+}
+
+/** What a message says of itself beside its content. */
+function nativeOf({ metadata, request_id }: AutogenRecord['item']): Payload {
+  return {
+    ...(metadata !== undefined && { metadata }),
+    ...(request_id !== undefined && { request_id }),
+  };
+}
