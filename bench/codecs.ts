@@ -1,5 +1,6 @@
 // What a message costs before it is stored, on one core: strict reading, checking and mapping, beside JSON.parse alone.
 import { readFileSync } from 'node:fs';
+import { agentFrameworkCodec } from '@/lib/bridges/agent-framework/codec';
 import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
@@ -42,7 +43,7 @@ export async function benchCodecs(): Promise<Figure[]> {
 }
 
 /** Bridges whose captured messages are a list of records. */
-const BRIDGES: readonly Codec[] = [crewaiCodec, autogenCodec];
+const BRIDGES: readonly Codec[] = [crewaiCodec, autogenCodec, agentFrameworkCodec];
 
 /** The captured records of a bridge, judged and mapped as the messages of protocols are. */
 function benchBridge({ protocol, title, decode }: Codec): Figure {

@@ -1,5 +1,6 @@
 // The list of bridges: foreign formats in the codec's shape. Only this file enters their folders, and only by codec.ts.
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { agentFrameworkCodec } from './agent-framework/codec';
 import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
 import { followedLogCodec } from './followed-log/codec';
@@ -11,6 +12,7 @@ export const bridges: readonly Codec[] = [
   transcriptCodec,
   crewaiCodec,
   autogenCodec,
+  agentFrameworkCodec,
   followedLogCodec,
   openTelemetryCodec,
   mcpCodec,

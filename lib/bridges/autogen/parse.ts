@@ -1,8 +1,7 @@
 // Text to record. Which of the two it has to be is told by its item: a result has messages and no type.
 import type { Failure } from '@/lib/model/failure';
-import { parseRecord } from '@/lib/protocols/codec/bridge-records';
+import { PARTS_MAX, parseRecord, refusalOf } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import type { Result } from '@/lib/std/result';
 import { AutogenMessageRecord, type AutogenRecord, AutogenResultRecord } from './schema';
@@ -29,11 +28,12 @@ function ruleOf([field, part]: readonly (string | number)[]): string {
 
 const NOT_TOLD: ReadonlySet<string> = new Set(['ModelClientStreamingChunkEvent', 'ThoughtEvent']);
 
-/** Chunks and thoughts are dropped, and their sender is told. */
+/** Chunks and thoughts are dropped, and their sender is told; each call of a tool is an event. */
 export function admit({ item, run }: AutogenRecord): DecodeFailure | null {
-  if (!('type' in item) || !NOT_TOLD.has(String(item.type))) return null;
-  const refused = refuse([LEFT_OUT], run);
-  return refused.ok ? null : refused.error;
+  if ('type' in item && NOT_TOLD.has(String(item.type))) return refusalOf(LEFT_OUT, run);
+  return Array.isArray(item.content) && item.content.length > PARTS_MAX
+    ? refusalOf(TOO_MANY, run)
+    : null;
 }
 
 const LEFT_OUT: Failure = {
@@ -42,6 +42,13 @@ const LEFT_OUT: Failure = {
     'expected neither chunks of a stream nor thoughts: what the model said comes as its message',
   path: '/item/type',
   rule: 'AG4',
+};
+
+const TOO_MANY: Failure = {
+  code: 'limit_exceeded',
+  message: `expected at most ${PARTS_MAX} parts of a message; send them in several`,
+  path: '/item/content',
+  rule: 'AG5',
 };
 
 /** True for an item in its envelope. */

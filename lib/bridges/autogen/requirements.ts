@@ -26,4 +26,10 @@ export const requirements: Requirements = {
     behaviour: 'what a model says comes whole and without its thoughts',
     shownBy: 'message',
   },
+  AG5: {
+    level: 'MUST',
+    source: 'Colloquy',
+    behaviour: 'a message has at most 256 parts',
+    shownBy: 'message',
+  },
 };

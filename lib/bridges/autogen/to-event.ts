@@ -2,7 +2,7 @@
 // messages say so. Nothing is looked up: by which handoff somebody has the work stands in the envelope.
 import type { Payload } from '@/lib/model/clutch-message';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import { foreignAgentId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import { prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { textIn } from '@/lib/text/text-of';
 import { type AutogenCall, callsIn, noteIn, outcomesIn, saidIn, usageIn } from './content';
@@ -35,8 +35,7 @@ export function toEvents(
   { run, sequence, held = null, item }: AutogenRecord,
   context: DecodeContext,
 ): Omit<DecodedMessage, 'fingerprint'> {
-  const idOf = (name: string) =>
-    foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name || 'unnamed');
+  const idOf = (name: string) => prefixedId(context.agentPrefix ?? OWN_PREFIX, name || 'unnamed');
   const isResult = !('type' in item);
   const own = isResult ? undefined : (item as AutogenMessage).id;
   const id = own ?? `${run}#${sequence}`;

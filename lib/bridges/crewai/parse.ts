@@ -1,9 +1,8 @@
 // Text to record, and what only its request can make up for.
 
 import type { Failure } from '@/lib/model/failure';
-import { parseRecord } from '@/lib/protocols/codec/bridge-records';
+import { parseRecord, refusalOf } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import type { Result } from '@/lib/std/result';
 import { CHUNKS } from './kinds';
@@ -32,8 +31,7 @@ export function admit(
     : run === undefined && run_id === undefined
       ? NO_RUN
       : null;
-  const refused = failure === null ? null : refuse([failure], event_id);
-  return refused === null || refused.ok ? null : refused.error;
+  return failure === null ? null : refusalOf(failure, event_id);
 }
 
 const NO_RUN: Failure = {

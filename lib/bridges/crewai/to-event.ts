@@ -2,7 +2,7 @@
 // that it stands in (`meta.within_task`), and lib/tasks finds the task over any chain of them.
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import { dashedName, foreignAgentId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import { dashedName, prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { textIn } from '@/lib/text/text-of';
 import {
@@ -46,7 +46,7 @@ export function toEvents(
   wire: CrewaiRecord,
   context: DecodeContext,
 ): Omit<DecodedMessage, 'fingerprint'> {
-  const idOf = (name: string) => foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name);
+  const idOf = (name: string) => prefixedId(context.agentPrefix ?? OWN_PREFIX, name);
   const worker = dashedName(workerIn(wire));
   const whose = {
     wire,

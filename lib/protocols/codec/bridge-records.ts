@@ -2,6 +2,7 @@
 // names, and nothing is printed back. Pure.
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
+import type { Failure } from '@/lib/model/failure';
 import { encodeName } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { fingerprint } from '@/lib/std/fingerprint';
@@ -17,6 +18,9 @@ const ENVELOPE_BYTES = 16 * 1024;
 
 /** What a record may be, so that its events are none too large. */
 const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
+
+/** Of what one record tells: each part is an event of its own, and all of them are stored in one commit. */
+export const PARTS_MAX = 256;
 
 /** As Zod's schemas are. */
 type RecordSchema<Wire> = {
@@ -50,8 +54,15 @@ export function parseRecord<Wire>(
   return wire.success ? ok(wire.data) : refuse(failuresOf(wire.error, read.value, ruleOf), id);
 }
 
-/** The id of a framework's agent: a name that would be too long ends in a mark of the whole. */
-export function foreignAgentId(prefix: string, name: string): string {
+/** The refusal of a record that was read, for `admit`. */
+export function refusalOf(failure: Failure, id: string): DecodeFailure {
+  const { rule, path = '', message } = failure;
+  const findings = rule === undefined ? [] : [{ level: 'error' as const, rule, path, message }];
+  return { failures: [failure], findings, id };
+}
+
+/** A framework's name below a prefix, as an id: one that would be too long ends in a mark of the whole. */
+export function prefixedId(prefix: string, name: string): string {
   const whole = `${prefix}${encodeName(name)}`;
   if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
   const mark = `~${fingerprint(name)}`;

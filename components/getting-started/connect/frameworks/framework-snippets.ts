@@ -1,4 +1,5 @@
 // All snippets for teams, in the order of the page: those of one framework stand together.
+import { agentFrameworkSnippet } from './agent-framework-snippet';
 import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
@@ -8,4 +9,5 @@ export const frameworkSnippets: readonly FrameworkSnippet[] = [
   ...openTelemetrySnippets,
   crewaiSnippet,
   autogenSnippet,
+  agentFrameworkSnippet,
 ];

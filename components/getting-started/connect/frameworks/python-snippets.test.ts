@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { agentFrameworkSnippet } from './agent-framework-snippet';
 import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkFacts } from './framework-snippet';
@@ -14,6 +15,7 @@ const FACTS: FrameworkFacts = {
 const SNIPPETS = [
   [crewaiSnippet, 'crewai/colloquy_listener.py'],
   [autogenSnippet, 'autogen/colloquy_autogen.py'],
+  [agentFrameworkSnippet, 'agent-framework/colloquy_workflow.py'],
 ] as const;
 
 describe.each(SNIPPETS)('the snippet of $name', (snippet, file) => {

@@ -1,7 +1,7 @@
 // Where the events of a record stand, and whose they are: the trace is the run, the conversation the thread, and every agent has the
 // prefix of the key before its name, so that nothing foreign names an agent of anybody else, ours included.
 import { Identifier } from '@/lib/model/text';
-import { foreignAgentId } from '@/lib/protocols/codec/bridge-records';
+import { prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
 import type { PlainObject } from '../wire/plain-value';
 import type { OtelWire } from '../wire/schema';
@@ -29,7 +29,7 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
   const { attributes } = 'span' in record ? record.span : record.log;
   const named = textAt(resource.attributes, ['service.name']);
   const service = UNKNOWN_SERVICE.test(named) ? '' : named;
-  const agentId = (name: string) => foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name);
+  const agentId = (name: string) => prefixedId(context.agentPrefix ?? OWN_PREFIX, name);
   return {
     agentId,
     service: agentId(service || 'unknown-service'),

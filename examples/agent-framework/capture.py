@@ -1,0 +1,19 @@
+"""python capture.py FILE: writes what the glue posts of three workflows."""
+
+import asyncio
+import json
+import sys
+from importlib.metadata import version
+
+import colloquy_workflow
+import play
+
+records: list[dict] = []
+colloquy_workflow.post = records.append
+asyncio.run(play.play())
+
+with open(sys.argv[1], "w") as file:
+    versions = {name: version(name) for name in ("agent-framework-core", "agent-framework-orchestrations")}
+    json.dump({"made_by": "examples/agent-framework/capture.py", **versions, "records": records}, file, indent=1, default=str)
+    file.write("\n")
+print(len(records), "records")

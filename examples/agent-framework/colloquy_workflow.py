@@ -1,0 +1,61 @@
+# colloquy_workflow.py: async for event in watched(workflow, "message"): what the workflow does is posted in the background.
+import dataclasses, json, os, urllib.request, uuid
+from collections import Counter, defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timezone
+from agent_framework import AgentResponse, AgentResponseUpdate
+
+URL = os.environ.get("COLLOQUY_URL", "http://127.0.0.1:3000") + "/api/v1/ingest/agent-framework?channel=workflows"
+KEY = os.environ.get("COLLOQUY_KEY")
+posting, counts = ThreadPoolExecutor(1), defaultdict(Counter)  # one thread keeps the order
+
+async def watched(workflow, message=None, *, run=None, **options):
+    """Like workflow.run(..., stream=True); with responses= give it the same run again."""
+    run, updates, output = run or str(uuid.uuid4()), defaultdict(list), None
+    def tell(type, executor=None, data=None, **more):
+        count = counts[run]
+        call = executor and ("ended" if type in ("executor_completed", "executor_failed") else "begun", executor)
+        if type in ("executor_invoked", "executor_completed", "executor_failed"):
+            count[call] += 1
+        count["sequence"] += 1
+        event = {"type": type, "executor_id": executor, "data": told(data), **more}
+        record = {"run": run, "sequence": count["sequence"], "workflow": workflow.name, "call": count[call] or None}
+        posting.submit(post, {**record, "at": datetime.now(timezone.utc).isoformat(), "event": event})
+    async for event in workflow.run(message, stream=True, **options):
+        executor = event.executor_id or (event.source_executor_id if event.type == "request_info" else None)
+        if isinstance(event.data, AgentResponseUpdate):
+            updates[executor].append(event.data)  # chunks are told whole, when the executor ends
+        else:
+            if event.type.startswith("executor_") and (said := updates.pop(executor, None)):
+                output = AgentResponse.from_updates(said)
+                tell("output", executor, output)
+            output = event.data if event.type == "output" else output
+            ends = event.type == "status" and event.state.value == "IDLE"
+            data = (message or options.get("responses")) if event.type == "started" else output if ends else event.data
+            more = {"request_id": event.request_id} if event.type == "request_info" else {}
+            details = event.details and dataclasses.asdict(event.details) | {"traceback": None}
+            tell(event.type, executor, data, state=event.state and event.state.value, details=details, iteration=event.iteration, **more)
+        yield event
+
+def told(data):
+    if isinstance(data, (list, tuple)):
+        return [told(one) for one in data]
+    if isinstance(data, dict):
+        return {str(name): told(one) for name, one in data.items()}
+    if isinstance(data, AgentResponse):
+        return data.to_dict(exclude={"raw_representation"})
+    if hasattr(data, "agent_response"):
+        return data.agent_response.text
+    if hasattr(data, "messages"):
+        return "\n".join(one.text for one in data.messages)
+    if hasattr(data, "text"):
+        return data.text
+    return vars(data) if dataclasses.is_dataclass(data) else data
+
+def post(record):
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        body = json.dumps(record, default=str).encode()
+        urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10).close()
+    except Exception as error:
+        print(f"Colloquy did not take an event: {error}")

@@ -1,0 +1,24 @@
+// Events of workflows of Microsoft Agent Framework, one at a time. The folder's only door.
+import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
+import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { admit, parse, recognises } from './parse';
+import { requirements } from './requirements';
+import type { WorkflowRecord } from './schema';
+import { PROTOCOL, toEvents } from './to-event';
+
+const parts = bridgeParts<WorkflowRecord>({
+  protocol: PROTOCOL,
+  title: 'Microsoft Agent Framework',
+  requirements,
+  recognises,
+  parse,
+  print: canonicalJson,
+  toEvents,
+  fromEvent: printsNothing('a workflow emits its events itself; none is made of an event'),
+});
+
+export const agentFrameworkParts: CodecParts<WorkflowRecord> = { ...parts, admit };
+
+export const agentFrameworkCodec = assembleCodec(agentFrameworkParts);
