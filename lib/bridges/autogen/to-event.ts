@@ -173,39 +173,26 @@ function questionPart(message: AutogenMessage, place: Place): ForeignPart {
   };
 }
 
-/** The stream is over: the team has done what it was asked, and who held the work last has. */
+/** The stream is over: who held the work last has done it, and the team what it was asked. */
 function resultParts({ messages, stop_reason }: AutogenResult, place: Place): ForeignPart[] {
   const { run, held, idOf } = place;
   const last = messages.at(-1);
-  const payload = {
-    ...(last === undefined ? { text: 'The team stopped.' } : saidIn(last)),
-    ...(stop_reason && { stop_reason }),
-  };
+  const payload = last === undefined ? { text: 'The team stopped.' } : saidIn(last);
   const team = {
     from: idOf(TEAM),
     to: idOf(USER),
     task: run,
     derived: ['from.agent_id', 'to', 'task_id'],
   };
-  const parts: ForeignPart[] = [{ ...team, type: 'task.result', payload }];
+  const result: ForeignPart = { ...team, type: 'task.result', payload };
+  const parts = [result];
   // Whoever hands the work on has not done it: it waits for somebody outside.
   if (held !== null && last !== undefined && last.type !== 'HandoffMessage') {
-    parts.push({
-      ...team,
-      type: 'task.result',
-      payload: saidIn(last),
-      from: idOf(last.source),
-      task: held,
-      parent: run,
-    });
+    parts.unshift({ ...result, from: idOf(last.source), task: held, parent: run });
   }
   if (stop_reason) {
-    parts.push({
-      ...team,
-      type: 'chat.system',
-      payload: { text: stop_reason },
-      meta: { fold: true },
-    });
+    const text = `Stopped: ${stop_reason}`;
+    parts.push({ ...team, type: 'chat.system', payload: { text }, meta: { fold: true } });
   }
   return parts;
 }
