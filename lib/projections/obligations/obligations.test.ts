@@ -307,6 +307,18 @@ describe('a question', () => {
     expect(said(saidRecords([ask('lead', 'ken', { payload })]))).toHaveLength(1);
   });
 
+  it('is owed no more once its asker ended the task that it asked about, whichever came first', () => {
+    const asked = ask('ken', 'user', { task_id: 'task_1' });
+    const end: SaidLine = { from: 'ken', to: 'lead', type: 'task.result' };
+    const owed = (...lines: SaidLine[]) =>
+      said(saidRecords([request('lead', 'ken'), ...lines])).filter((line) => /user/.test(line));
+
+    expect(owed(asked)).toEqual(['user owes reply of task_1 to ken since 2']);
+    expect(owed(asked, end)).toEqual([]);
+    expect(owed(end, asked)).toEqual([]);
+    expect(owed(ask('mira', 'user', { task_id: 'task_1' }), end)).toHaveLength(1);
+  });
+
   it('is taken back with the task by a cancel of who asked', () => {
     const story = saidRecords([
       ask('lead', 'ken'),

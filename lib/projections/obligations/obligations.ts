@@ -4,6 +4,7 @@ import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { BY_RECEIPT, type ClockOf, timeOf } from '@/lib/tasks/event-time';
+import { isOpen } from '@/lib/tasks/task-core';
 import { taskKey } from '@/lib/tasks/task-key';
 import { awaitedIn, hasEnded } from '@/lib/triad/poll';
 import { AgentTerms } from '../agents/agent-terms';
@@ -188,6 +189,7 @@ function listed({ rowsOf, owedTasks, questions }: Parts, options: ListOptions): 
     if (!isRouted) for (const obligation of rowsOf(task)) owed.push(obligation);
   }
   for (const question of runId === undefined ? questions.all() : questions.ofRun(runId)) {
+    if (isMoot(question, owedTasks)) continue;
     const isRouted = routed.has(keyOf(question));
     for (const obligation of repliesTo(question, moment)) {
       if (!isRouted || obligation.agent_id !== ORCHESTRATOR_ID) owed.push(obligation);
@@ -198,6 +200,12 @@ function listed({ rowsOf, owedTasks, questions }: Parts, options: ListOptions): 
   }
   for (const review of reviews) owed.push(...owedFor(review, owedTasks, questions));
   return owed.sort((one, other) => one.seq - other.seq);
+}
+
+/** Whether its asker has ended the task that it asked about, and goes on without an answer or has one. */
+function isMoot({ run_id, task_id, from }: OpenQuestion, owedTasks: TaskObligations): boolean {
+  const core = owedTasks.entry(run_id, task_id)?.core;
+  return core?.assigned?.agent_id === from && !isOpen(core.state);
 }
 
 function keyOf({ run_id, task_id }: { readonly run_id: string; readonly task_id: string }): string {
