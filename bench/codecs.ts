@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { agentFrameworkCodec } from '@/lib/bridges/agent-framework/codec';
 import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
+import { langGraphCodec } from '@/lib/bridges/langgraph/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import type { Codec } from '@/lib/protocols/codec/codec';
@@ -39,7 +40,7 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge)];
+  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge), ...benchGraph()];
 }
 
 /** Bridges whose captured messages are a list of records. */
@@ -82,6 +83,18 @@ function benchRecorder(): Figure[] {
       min: 10_000,
     },
   ];
+}
+
+/** What its codec does to the captured items of a graph, in every mode. */
+function benchGraph(): Figure[] {
+  const folder = '../lib/bridges/langgraph/vectors/captured/javascript-stream.jsonl';
+  const captured = readFileSync(new URL(folder, import.meta.url), 'utf8').split('\n');
+  const items = captured.filter((line) => line !== '');
+  const texts = Array.from({ length: MESSAGES }, (_, at) => items[at % items.length] ?? '');
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench', run_id: 'bench' };
+  const decoded = perSecond(texts, (text) => langGraphCodec.decode({ text }, context).ok);
+  const name = 'LangGraph, items of every mode, mapped';
+  return [{ name, value: decoded, unit: 'items/s', min: 10_000 }];
 }
 
 function perSecond(texts: readonly string[], read: (text: string) => boolean): number {

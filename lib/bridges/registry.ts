@@ -4,6 +4,7 @@ import { agentFrameworkCodec } from './agent-framework/codec';
 import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
 import { followedLogCodec } from './followed-log/codec';
+import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';
 import { openTelemetryCodec } from './opentelemetry/codec';
 import { transcriptCodec } from './transcript/codec';
@@ -16,6 +17,7 @@ export const bridges: readonly Codec[] = [
   followedLogCodec,
   openTelemetryCodec,
   mcpCodec,
+  langGraphCodec,
 ];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */

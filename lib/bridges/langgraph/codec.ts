@@ -1,0 +1,25 @@
+// Items of LangGraph's streams, one at a time. The folder's only door.
+import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
+import { fromEvent } from './events/from-event';
+import { PROTOCOL, toEvents } from './events/to-event';
+import { requirements } from './requirements';
+import { admit, parse } from './wire/parse';
+import { fingerprint, print } from './wire/print';
+import { recognises } from './wire/recognise';
+import type { GraphWire } from './wire/schema';
+
+const parts = bridgeParts<GraphWire>({
+  protocol: PROTOCOL,
+  title: 'LangGraph',
+  requirements,
+  recognises,
+  parse,
+  print,
+  toEvents,
+  fromEvent,
+});
+
+export const langGraphParts: CodecParts<GraphWire> = { ...parts, admit, fingerprint };
+
+export const langGraphCodec = assembleCodec(langGraphParts);

@@ -1,0 +1,205 @@
+// Record to events. Each record gives the same events whatever came before it. A node's task bears LangGraph's id of it and hangs from the
+// task whose subgraph it is in. One thing has one id, whichever modes tell it.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { Identifier } from '@/lib/model/text';
+import { prefixedAgent } from '@/lib/protocols/codec/bridge-parts';
+import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { eventOf } from '@/lib/protocols/codec/event-of';
+import { fingerprint as hashOf } from '@/lib/std/fingerprint';
+import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { textOf } from '@/lib/text/text-of';
+import { partsOf } from '../wire/namespace';
+import { fingerprint } from '../wire/print';
+import type { GraphItem, GraphWire } from '../wire/schema';
+import {
+  callPart,
+  endParts,
+  failureOf,
+  type GraphPart,
+  type GraphParts,
+  questionText,
+  startParts,
+} from './task-parts';
+
+/** `meta.protocol` of what a graph told. */
+export const PROTOCOL = 'langgraph';
+
+/** Before the names of nodes where the key is bound to no prefix. */
+const OWN_PREFIX = 'agent:langgraph.';
+
+/** The name of a graph that its sender does not name. */
+const UNNAMED_GRAPH = 'graph';
+
+/** Of what a graph's author writes and has no words in it. UTF-16 units. */
+const PREVIEW_LENGTH_MAX = 500;
+
+/** Where the events of a record stand, and whose they are. */
+type Standing = {
+  /** The task that it is about; null where it is the run. */
+  readonly task: string | null;
+  readonly parent: string | null;
+  /** The task that a part of a node's work belongs to, where nothing tells of the node's own. */
+  readonly within: string | null;
+  readonly agent: string;
+  /** Who asked for the task: the node whose subgraph it is in, or the graph. */
+  readonly above: string;
+};
+
+/** The events of a record. */
+export function toEvents(
+  wire: GraphWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
+  const { id, parts } = partsIn(wire);
+  const standing = standingOf(wire, context);
+  const events = parts.map((part, at) => {
+    const event = eventFrom({ part, id: at === 0 ? id : `${id}#${at}`, wire, standing, context });
+    return at === 0 ? event : { ...event, meta: { ...event.meta, native: {}, part_of: id } };
+  });
+  return { id, events, findings: [] };
+}
+
+function partsIn(wire: GraphWire): GraphParts {
+  const { item, mode, ns } = wire;
+  switch (item.kind) {
+    case 'start':
+      return startParts(item);
+    case 'end':
+      return endParts(item);
+    case 'writing':
+      return { id: `langgraph:writing:${hashOf(ns.join('|'))}`, parts: [WRITING] };
+    case 'block':
+      return { id: ownId(wire), parts: [blockPart(item.block)] };
+    case 'failure': {
+      const failure = failureOf(item.error);
+      const payload = { text: `The graph failed: ${failure.message}`, error: failure };
+      return { id: ownId(wire), parts: [{ type: 'chat.system', payload, derived: ['to'] }] };
+    }
+    case 'repeated':
+      return { id: `langgraph:repeated:${hashOf(mode)}`, parts: [repeatedPart(mode)] };
+    case 'other':
+      return { id: ownId(wire), parts: [otherPart(mode, item.data)] };
+  }
+}
+
+/** What says something of its own is known by all that it says, and by its place in the stream where its sender gives one. */
+function ownId(wire: GraphWire): string {
+  return `langgraph:${wire.mode === 'error' ? 'error' : 'said'}:${hashOf(fingerprint(wire))}`;
+}
+
+/** One event for all that the model of a node says: its words come with the end of the node. */
+const WRITING: GraphPart = {
+  type: 'task.progress',
+  payload: { text: 'writes a message' },
+  derived: ['to', 'payload.text'],
+};
+
+/** One event for all such items of a mode: what each of them says would be told twice. */
+function repeatedPart(mode: string): GraphPart {
+  const text = `Items of ${mode} come too and are not kept one by one: what nodes do is told by tasks.`;
+  return {
+    type: 'chat.system',
+    payload: { text },
+    meta: { fold: true },
+    derived: ['type', 'to', 'payload.text'],
+  };
+}
+
+function blockPart(block: (GraphItem & { kind: 'block' })['block']): GraphPart {
+  if (block.type === 'tool_call') return callPart(block);
+  return { type: 'chat.message', payload: { text: block.text }, derived: ['to'] };
+}
+
+/** What the graph's author writes, in its own words; folded where nobody knows what it is. */
+function otherPart(mode: string, data: unknown): GraphPart {
+  const isKnown = mode === 'custom' || mode === 'interrupt';
+  return {
+    type: 'chat.system',
+    payload: { text: mode === 'interrupt' ? waitsText(data) : wordsIn(data), data },
+    meta: isKnown ? {} : { fold: true },
+    derived: ['to', ...(isKnown ? [] : ['type'])],
+  };
+}
+
+function wordsIn(data: unknown): string {
+  const own = isObject(data) ? textOf({ payload: data }) : typeof data === 'string' ? data : '';
+  return own.trim() === '' ? canonicalJson(data).slice(0, PREVIEW_LENGTH_MAX).toWellFormed() : own;
+}
+
+/** `streamEvents` v2 does not say which node waits, so that it is told and nobody owes it. */
+function waitsText(data: unknown): string {
+  const asked = (Array.isArray(data) ? data : [data]).map((interrupt) =>
+    questionText(isObject(interrupt) ? interrupt.value : interrupt),
+  );
+  const text = `The graph waits for an answer. ${asked.join(' ')}`;
+  return text.slice(0, PREVIEW_LENGTH_MAX).toWellFormed();
+}
+
+function standingOf({ ns, item, graph }: GraphWire, context: DecodeContext): Standing {
+  const agentId = (names: readonly string[]) => {
+    const name = names.length === 0 ? (graph ?? UNNAMED_GRAPH) : names.join('.');
+    return prefixedAgent(context.agentPrefix ?? OWN_PREFIX, name);
+  };
+  const path = ns.map(partsOf);
+  const nodes = path.map(({ node }) => node);
+  if (item.kind === 'start' || item.kind === 'end') {
+    const parent = identifier(path.at(-1)?.task);
+    const agent = agentId([...nodes, item.name]);
+    return { task: item.id, parent, within: null, agent, above: agentId(nodes) };
+  }
+  const task = identifier(path.at(-1)?.task);
+  const within = item.kind === 'block' ? identifier(path.at(-2)?.task) : null;
+  const above = agentId(nodes.slice(0, -1));
+  return { task, parent: null, within, agent: agentId(nodes), above };
+}
+
+function identifier(id: string | undefined): string | null {
+  return Identifier.safeParse(id).success ? (id ?? null) : null;
+}
+
+type Frame = {
+  readonly part: GraphPart;
+  readonly id: string;
+  readonly wire: GraphWire;
+  readonly standing: Standing;
+  readonly context: DecodeContext;
+};
+
+function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage {
+  const { run_id, thread_id, graph, at, seq, mode, ns } = wire;
+  const { type } = part;
+  const { agent, above, task, parent, within } = standing;
+  const isRequest = type === 'task.request';
+  const goesUp = type.startsWith('task.') && !isRequest;
+  const run = run_id ?? thread_id;
+  const event = eventOf(
+    {
+      protocol: PROTOCOL,
+      nativeType: mode,
+      id,
+      ts: at,
+      from: isRequest ? above : agent,
+      to: [{ agent_id: part.to ?? (isRequest ? agent : goesUp ? above : agent) }],
+      type,
+      run,
+      thread: thread_id ?? run,
+      task: task ?? context.run_id ?? run,
+      payload: part.payload,
+      native: { ns, ...(seq !== null && { seq }) },
+      more: {
+        ...(parent !== null && { parent_task_id: parent }),
+        ...(graph !== null && { domain: graph }),
+      },
+      derived: [...(part.derived ?? []), ...(run_id === null ? ['run_id'] : [])],
+    },
+    context,
+  );
+  const meta = {
+    ...event.meta,
+    ...part.meta,
+    ...(within !== null && { within_task: within }),
+    ...(at !== null && { clock: 'span' }),
+  };
+  return { ...event, meta };
+}

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { langGraphCodec, langGraphParts } from './codec';
+import type { GraphItem, GraphPlace, GraphWire } from './wire/schema';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
+const { json }: { json: fc.Arbitrary<Json> } = fc.letrec<{ json: Json }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.boolean(),
+    fc.constant(null),
+    fc.maxSafeInteger(),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc
+      .dictionary(
+        fc
+          .oneof(
+            text,
+            fc.constantFrom('messages', 'type', 'content', 'tool_calls', 'kwargs', 'text'),
+          )
+          .filter((key) => key !== '__proto__'),
+        tie('json'),
+        { maxKeys: 3, noNullPrototype: true },
+      )
+      .map((object) => ({ ...object })),
+  ),
+}));
+
+const message = fc.record(
+  {
+    type: fc.constantFrom('ai', 'human', 'tool', 'AIMessageChunk', 'system'),
+    content: fc.oneof(text, fc.array(fc.record({ type: fc.constant('text'), text }))),
+    name: text,
+    tool_call_id: fc.constantFrom('call_1', 'call_2', ''),
+    tool_calls: fc.array(fc.record({ id: fc.constantFrom('call_1', ''), name: text, args: json }), {
+      maxLength: 2,
+    }),
+    status: fc.constantFrom('error', 'success'),
+    usage_metadata: fc.record({ input_tokens: fc.nat(), output_tokens: fc.integer() }),
+  },
+  { requiredKeys: ['type', 'content'] },
+);
+const state = fc.oneof(json, fc.record({ messages: fc.array(message, { maxLength: 4 }) }));
+
+const name = fc.constantFrom(
+  'agent',
+  'orchestrator',
+  'agent:user',
+  'group:all',
+  'ü ',
+  'x'.repeat(128),
+);
+const task = { id: fc.uuid(), name };
+const segment = fc.tuple(name, fc.uuid()).map(([node, id]) => `${node}:${id}`);
+const answer = fc.record({ id: fc.option(fc.uuid()), value: json });
+
+const place: fc.Arbitrary<GraphPlace> = fc.record({
+  run_id: fc.option(fc.uuid()),
+  thread_id: fc.option(fc.uuid()),
+  graph: fc.option(name),
+  at: fc.option(fc.constant('2026-02-01T13:20:11.123Z')),
+  seq: fc.option(fc.nat()),
+  mode: fc.constant('tasks'),
+  ns: fc.array(segment, { maxLength: 3 }),
+});
+
+const ITEMS: Record<GraphItem['kind'], { modes: string[]; item: fc.Arbitrary<GraphItem> }> = {
+  start: {
+    modes: ['tasks'],
+    item: fc.record({ ...task, kind: fc.constant('start' as const), input: state }),
+  },
+  end: {
+    modes: ['tasks'],
+    item: fc.record({
+      ...task,
+      kind: fc.constant('end' as const),
+      result: state,
+      error: fc.oneof(fc.constant(null), json),
+      interrupts: fc.array(answer, { maxLength: 2 }),
+      goto: fc.array(name, { maxLength: 2 }),
+    }),
+  },
+  writing: { modes: ['messages'], item: fc.constant({ kind: 'writing' }) },
+  block: {
+    modes: ['messages'],
+    item: fc.record({
+      kind: fc.constant('block' as const),
+      block: fc.oneof(
+        fc.record({
+          type: fc.constant('text' as const),
+          text: text.filter((said) => said !== ''),
+        }),
+        fc.record({ ...task, type: fc.constant('tool_call' as const), args: json }),
+      ),
+    }),
+  },
+  failure: { modes: ['error'], item: json.map((error) => ({ kind: 'failure', error })) },
+  repeated: {
+    modes: ['values', 'updates', 'debug', 'events', 'messages', 'tools'],
+    item: fc.constant({ kind: 'repeated' }),
+  },
+  other: {
+    modes: ['custom', 'interrupt', 'dreams'],
+    item: json.map((data) => ({ kind: 'other', data })),
+  },
+};
+
+/** What parsing leaves of a place. */
+function placed(at: GraphPlace, { kind }: GraphItem): GraphPlace {
+  if (kind === 'repeated') return { ...at, ns: [], at: null, seq: null };
+  return kind === 'writing' ? { ...at, seq: null } : at;
+}
+
+const wire: fc.Arbitrary<GraphWire> = fc
+  .constantFrom(...Object.values(ITEMS))
+  .chain(({ modes, item }) => fc.tuple(place, fc.constantFrom(...modes), item))
+  .map(([at, mode, item]) => ({ ...placed({ ...at, mode }, item), item }));
+
+describeCodecLaws(langGraphParts, {
+  wire,
+  keeps: ({ mode, at }) => ({
+    ...(at !== null && { ts: at }),
+    meta: expect.objectContaining({ protocol: 'langgraph', native_type: mode }),
+  }),
+});
+
+describe('whatever a graph says', () => {
+  it('names no agent outside its prefix but a person who is asked, and decides nothing', () => {
+    fc.assert(
+      fc.property(wire, fc.constantFrom(undefined, 'agent:shop.'), (value, agentPrefix) => {
+        const context = { ...CONTEXT, ...(agentPrefix !== undefined && { agentPrefix }) };
+        const { events } = langGraphParts.toEvents(value, context);
+
+        for (const { from, to, type, payload } of events) {
+          expect(from.agent_id.startsWith(agentPrefix ?? 'agent:langgraph.')).toBe(true);
+          expect(type).toMatch(/^(task\.(request|progress|result|error)|tool\.|chat\.)/);
+          for (const { agent_id } of to) {
+            const isAsked = agent_id === 'agent:user' && payload.expects_reply === true;
+            expect(isAsked || agent_id.startsWith(agentPrefix ?? 'agent:langgraph.')).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('fits into events that are no larger than an event may be', () => {
+    const sizesOf = (length: number) => {
+      const content = 'ü'.repeat(length);
+      const data = { id: 't1', name: 'writer', result: { messages: [{ type: 'ai', content }] } };
+      const record = JSON.stringify({ run_id: 'r', mode: 'tasks', data });
+      const decoded = langGraphCodec.decode({ text: record }, CONTEXT);
+      return decoded.ok
+        ? decoded.value.events.map((event) => Buffer.byteLength(JSON.stringify(event)))
+        : decoded.error.failures.map(({ code }) => code);
+    };
+
+    const [size] = sizesOf((EVENT_BYTES_MAX - 17 * 1024) / 2);
+    expect(size).toBeGreaterThan(EVENT_BYTES_MAX / 2);
+    expect(size).toBeLessThanOrEqual(EVENT_BYTES_MAX);
+    expect(sizesOf(EVENT_BYTES_MAX / 2)).toEqual(['event_too_large']);
+  });
+
+  it('cannot be printed from an event', () => {
+    const { events } = langGraphParts.toEvents(fc.sample(wire, 1)[0] as GraphWire, CONTEXT);
+
+    expect(events[0] && langGraphCodec.encode(events[0])).toMatchObject({
+      error: { code: 'unsupported' },
+    });
+  });
+});
+
+describe('the captured items', () => {
+  const vectors = new URL('./vectors/', import.meta.url);
+  const captured = (file: string) => readFileSync(new URL(`captured/${file}`, vectors), 'utf8');
+  const linesOf = (file: string) => captured(file).split('\n').filter(Boolean);
+
+  it('stand in the vectors as they were captured', () => {
+    const files = ['stream', 'stream-failing', 'stream-v2', 'events-v2', 'events-v3'];
+    const items = files.flatMap((file) =>
+      ['javascript', 'python']
+        .filter((language) => language === 'python' || file !== 'stream-v2')
+        .flatMap((language) => linesOf(`${language}-${file}.jsonl`)),
+    );
+    const texts = new Set(items.map((line) => JSON.stringify(JSON.parse(line))));
+    const captures = loadVectors(vectors).vectors.filter(({ vector }) =>
+      vector.flags.includes('captured'),
+    );
+
+    expect(captures.length).toBeGreaterThan(15);
+    for (const { vector } of captures) expect(texts).toContain(JSON.stringify(vector.input));
+  });
+
+  it('are of the versions that the manifest names', () => {
+    const { revision } = loadVectors(vectors).manifest.specification;
+
+    for (const language of ['javascript', 'python']) {
+      const { packages } = JSON.parse(captured(`${language}.versions.json`)) as {
+        packages: Record<string, string>;
+      };
+      for (const [name, version] of Object.entries(packages)) {
+        expect(revision).toContain(`${name} ${version}`);
+      }
+    }
+  });
+
+  it('tell the same of a task in steps of debug and as tasks', () => {
+    const items = linesOf('javascript-stream.jsonl');
+    const toldBy = (mode: string) =>
+      items.flatMap((line) => {
+        const [, of, data] = JSON.parse(line) as [unknown, string, { type?: string }];
+        if (of !== mode || data.type === 'checkpoint') return [];
+        const decoded = langGraphCodec.decode({ text: line }, { ...CONTEXT, run_id: 'r' });
+        if (!decoded.ok) throw new Error(line);
+        const said = decoded.value.events.map(({ id, type, payload, from, to, task_id }) => {
+          return { id, type, payload, from, to, task_id };
+        });
+        return [{ said, fingerprint: decoded.value.fingerprint }];
+      });
+
+    expect(toldBy('tasks')).toHaveLength(14);
+    expect(toldBy('debug')).toEqual(toldBy('tasks'));
+  });
+});
