@@ -43,7 +43,7 @@ async function watched(graph, asked, { thread_id, run_id }) {
 const team = teamGraph();
 const place = { thread_id: `spring-${randomUUID()}`, run_id: randomUUID() };
 await watched(team, QUESTION, place);
-console.log(`${COLLOQUY}/runs/${place.run_id}: the team waits for an answer.`);
+console.log(`${COLLOQUY}/r/${place.run_id}: the team waits for an answer.`);
 if (!process.argv.includes('--yes')) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   await terminal.question('Press Enter to approve. ');

@@ -49,6 +49,6 @@ if __name__ == "__main__":
 
     team, conversation, run = team_graph(), f"spring-{uuid.uuid4()}", str(uuid.uuid4())
     watched(team, QUESTION, conversation, run)
-    print(f"{COLLOQUY}/runs/{run}: the team waits for an answer.")
+    print(f"{COLLOQUY}/r/{run}: the team waits for an answer.")
     input("Press Enter to approve. ")
     watched(team, ANSWER, conversation, run)

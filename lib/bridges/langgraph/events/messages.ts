@@ -106,6 +106,11 @@ export function lastWords(messages: readonly GraphMessage[]): string {
   return last?.text.trim() === '' ? '' : (last?.text ?? '');
 }
 
+/** What a person said last, where nobody answered it; else empty. */
+export function lastQuestion(messages: readonly GraphMessage[]): string {
+  return messages.at(-1)?.role === 'human' ? lastWords(messages) : '';
+}
+
 /** What the calls of models took together, as `meta.usage` has it; null where nothing was counted. */
 export function usageOf(messages: readonly GraphMessage[]): Record<string, number> | null {
   const sums: Record<string, number> = {};

@@ -9,6 +9,7 @@ import { textOf } from '@/lib/text/text-of';
 import type { GraphInterrupt, GraphItem } from '../wire/schema';
 import {
   type GraphMessage,
+  lastQuestion,
   lastWords,
   type ModelCall,
   messagesIn,
@@ -38,11 +39,14 @@ const TEXT_LENGTH_MAX = 2_000;
 /** Calls and answers of one node; the raw message has all of them. */
 const TOOL_PARTS_MAX = 100;
 
-/** A node begins to work, with what it was handed last. */
-export function startParts({ id, name, input }: GraphItem & { kind: 'start' }): GraphParts {
+/** A node begins to work. What a person asked of the graph is told; what other nodes said, these told themselves. */
+export function startParts(
+  { id, name, input }: GraphItem & { kind: 'start' },
+  isNested: boolean,
+): GraphParts {
   const messages = messagesIn(input);
-  const words = lastWords(messages);
-  const payload = words === '' ? { title: name } : { text: words, node: name };
+  const asked = isNested ? '' : lastQuestion(messages);
+  const payload = asked === '' ? { title: name } : { text: asked, node: name };
   const isState = messages.length === 0 && input !== undefined && input !== null;
   const part: GraphPart = {
     type: 'task.request',

@@ -64,7 +64,7 @@ function partsIn(wire: GraphWire): GraphParts {
   const { item, mode, ns } = wire;
   switch (item.kind) {
     case 'start':
-      return startParts(item);
+      return startParts(item, ns.length > 0);
     case 'end':
       return endParts(item);
     case 'writing':
