@@ -6,13 +6,14 @@ import { vi } from 'vitest';
 import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/test-api';
 import { agent } from './agent';
 import { events } from './events';
+import { follow } from './follow';
 import { run } from './run';
 import { session } from './session';
 
 /** What `quit` ends the process with, in a process that goes on. */
 class Exit extends Error {}
 
-const COMMANDS = { agent, events, run, session } as const;
+const COMMANDS = { agent, events, follow, run, session } as const;
 
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;
 

@@ -4,6 +4,7 @@ import { agent } from './agent';
 import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
+import { follow } from './follow';
 import { mcp } from './mcp';
 import { rebuild } from './rebuild';
 import { run } from './run';
@@ -18,7 +19,20 @@ const main = defineCommand({
     version: process.env.npm_package_version ?? '0.1.0',
     description: 'Watch teams of AI agents talk, and step in',
   },
-  subCommands: { serve, connect, mcp, agent, session, events, run, view, verify, rebuild, demo },
+  subCommands: {
+    serve,
+    connect,
+    mcp,
+    follow,
+    agent,
+    session,
+    events,
+    run,
+    view,
+    verify,
+    rebuild,
+    demo,
+  },
 });
 
 await runMain(main);

@@ -96,6 +96,15 @@ def researcher_graph():
 
 def team_graph():
     """The team, with a memory of its own, so that it can wait for an answer."""
+    return team_builder().compile(checkpointer=InMemorySaver(), name="restock")
+
+
+def platform_graph():
+    """The same for LangGraph's platform, which brings the memory."""
+    return team_builder().compile(name="restock")
+
+
+def team_builder() -> StateGraph:
     writer = ScriptedModel(answers=[{"id": "msg_report", "text": "Order ten of each for spring."}])
 
     def supervisor(state: MessagesState) -> Command:
@@ -115,7 +124,7 @@ def team_graph():
     graph.add_edge("researcher", "writer")
     graph.add_edge("writer", "approve")
     graph.add_edge("approve", END)
-    return graph.compile(checkpointer=InMemorySaver(), name="restock")
+    return graph
 
 
 QUESTION = {"messages": [HumanMessage(id="msg_asked", content="What do we order for spring?")]}
