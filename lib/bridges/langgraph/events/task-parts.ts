@@ -80,9 +80,9 @@ function endId(task: string): string {
   return `langgraph:${task}:end`;
 }
 
-/** Older versions give an interrupt no id: its node and what it asks make one. */
+/** A node that asks a second time asks under the same id: what it asks tells the two apart. Older versions give no id. */
 function interruptId(task: string, { id, value }: GraphInterrupt): string {
-  return `langgraph:interrupt:${id ?? fingerprint(`${task} ${canonicalJson(value ?? null)}`)}`;
+  return `langgraph:interrupt:${id ?? task}:${fingerprint(canonicalJson(value ?? null))}`;
 }
 
 function resultPart(
