@@ -2,14 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Task } from '@/lib/model/summary';
 import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 import { type CommandWorld, openCommandWorld } from './command-testing';
+import { PlatformAnswerer } from './langgraph/answer-platform';
 import { PlatformClient } from './langgraph/platform-client';
 
 type Told = {
-  readonly threads: readonly { thread_id: string }[];
+  readonly threads: readonly {
+    thread_id: string;
+    interrupts: Record<string, { id: string }[]>;
+  }[];
   readonly histories: Readonly<
     Record<string, readonly { checkpoint: { checkpoint_id: string } }[]>
   >;
@@ -27,27 +32,32 @@ afterAll(() => world.close());
 
 /** A server that gives the answers which the platform gave, in pages as it does. */
 async function platform(told: Told) {
-  const asked: { path: string; key: unknown }[] = [];
+  const asked: { path: string; key: unknown; body: object }[] = [];
   const state = { told, isDown: false };
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const { limit, offset = 0, checkpoint, before } = JSON.parse(text);
+    const body = JSON.parse(text);
+    const { limit, offset = 0, checkpoint, before } = body;
     const path = request.url ?? '';
-    asked.push({ path, key: request.headers['x-api-key'] });
+    asked.push({ path, key: request.headers['x-api-key'], body });
     const { threads, histories } = state.told;
     const states = histories[checkpoint?.checkpoint_ns ?? ''] ?? [];
     const last = before?.configurable.checkpoint_id;
     const first = states.findIndex((one) => one.checkpoint.checkpoint_id === last) + 1;
-    const page = path === '/threads/search' ? threads.slice(offset) : states.slice(first);
+    const isSearch = path === '/threads/search';
+    const found = threads.slice(offset);
+    const page: unknown[] = isSearch ? found : states.slice(first);
     response.writeHead(state.isDown ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(state.isDown ? { detail: 'Down' } : page.slice(0, limit)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const look = () => world.colloquy('follow', 'langgraph', url, '--once', '--platform-key=lsv2');
-  return { state, asked, look, url };
+  const look = (...flags: string[]) =>
+    world.colloquy('follow', 'langgraph', url, '--once', '--platform-key=lsv2', ...flags);
+  const resumed = () => asked.filter(({ path }) => path.endsWith('/runs'));
+  return { state, asked, look, resumed, url };
 }
 
 async function get<Body>(path: string): Promise<Body> {
@@ -67,6 +77,31 @@ async function tasks(): Promise<string[]> {
       return `${nameOf(task_id)} below ${nameOf(parent_task_id)}: ${state} by ${times}`;
     })
     .sort();
+}
+
+/** What somebody says in the thread that waits. */
+async function say(key: string, from: string, payload: object): Promise<void> {
+  const [question] = await messages();
+  const { run_id, thread_id, task_id } = question?.event ?? {};
+  const places = { run_id, thread_id, task_id, to: [{ agent_id: 'agent:langgraph.approve' }] };
+  const id = `said-${from}-${world.api.clock.now}`;
+  const ts = '2026-12-01T00:00:00.000Z';
+  const event = {
+    v: 'clutch/0.1',
+    id,
+    ts,
+    from: { agent_id: from },
+    type: 'chat.message',
+    payload,
+  };
+  const body = { ...event, ...places };
+  const answer = await world.api.request('/api/v1/events', { method: 'POST', key, body });
+  expect(answer.status).toBe(200);
+}
+
+async function messages() {
+  const path = `/events?thread_id=${THREAD}&type=chat.message`;
+  return (await get<{ events: EventRecord[] }>(path)).events;
 }
 
 const owed = async () => (await get<{ obligations: Obligation[] }>('/obligations')).obligations;
@@ -90,7 +125,7 @@ describe('a deployment that is followed', () => {
     ]);
 
     state.told = CAPTURED.resumed;
-    await look();
+    expect((await look()).code).toBe(0);
 
     expect(await tasks()).toContain('approve below undefined: completed by events');
     expect(await owed()).toEqual([]);
@@ -125,5 +160,52 @@ describe('a deployment that is followed', () => {
 
     expect(code).toBe(1);
     expect(text).toContain('/threads/search: HTTP 503');
+  });
+});
+
+describe('what a person answers here', () => {
+  const INTERRUPT = Object.values(CAPTURED.waits.threads[0]?.interrupts ?? {}).flat()[0]?.id ?? '';
+
+  it('goes on with the deployment where that is asked for, and nobody else’s words do', async () => {
+    const { look, resumed } = await platform(CAPTURED.waits);
+    await look();
+    const in_reply_to = (await messages())[0]?.event.id;
+    const agent = await world.api.key('agent', 'ken');
+    await say(agent, 'agent:ken', { text: 'no', in_reply_to });
+    await say(TEST_ADMIN_SECRET, 'agent:user', { text: 'of something else' });
+    await look('--answer');
+    expect(resumed()).toEqual([]);
+
+    world.api.clock.now += 1_000;
+    await say(TEST_ADMIN_SECRET, 'agent:user', { text: 'yes', in_reply_to });
+    await look();
+    expect(resumed()).toEqual([]);
+    await look('--answer');
+
+    expect(resumed()).toMatchObject([
+      {
+        path: `/threads/${THREAD}/runs`,
+        body: {
+          assistant_id: expect.any(String),
+          command: { resume: { [INTERRUPT]: 'yes' } },
+          multitask_strategy: 'reject',
+        },
+      },
+    ]);
+  });
+
+  it('counts for a question once, and not for one that is asked again later', async () => {
+    const { url, resumed, state } = await platform(CAPTURED.waits);
+    const messagesOf = async () => (await messages()).toReversed();
+    const answerer = new PlatformAnswerer({ platform: new PlatformClient(url, null), messagesOf });
+
+    expect([await answerer.pass(), await answerer.pass()]).toEqual([1, 0]);
+    expect(resumed()).toHaveLength(1);
+
+    const later = { updated_at: '2026-12-02T00:00:00+00:00' };
+    const threads = state.told.threads.map((thread) => ({ ...thread, ...later }));
+    state.told = { ...state.told, threads };
+    const started = new PlatformAnswerer({ platform: new PlatformClient(url, null), messagesOf });
+    expect(await started.pass()).toBe(0);
   });
 });

@@ -1,9 +1,11 @@
 // colloquy follow langgraph URL: what a deployment of LangGraph's platform does, told to this server as it happens.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand } from 'citty';
-import type { ResultsAnswer } from '@/lib/contracts/http-events';
+import type { EventsPage, ResultsAnswer } from '@/lib/contracts/http-events';
+import type { EventRecord } from '@/lib/model/event-record';
 import { isRetryable } from '@/lib/model/failure';
 import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { PlatformAnswerer } from './langgraph/answer-platform';
 import { PlatformFollower } from './langgraph/follow-platform';
 import type { HistoryRecord } from './langgraph/history-records';
 import { PlatformClient } from './langgraph/platform-client';
@@ -34,6 +36,11 @@ const langgraph = defineCommand({
       description: 'Its key (default: LANGGRAPH_API_KEY, else LANGSMITH_API_KEY)',
     },
     every: { type: 'string', default: EVERY_DEFAULT, description: 'Seconds between two looks' },
+    answer: {
+      type: 'boolean',
+      default: false,
+      description: 'Hand what you answer here to the deployment, which goes on with it',
+    },
     once: { type: 'boolean', default: false, description: 'Look once and end' },
     ...connectionArgs,
   },
@@ -46,12 +53,23 @@ const langgraph = defineCommand({
     const { LANGGRAPH_API_KEY, LANGSMITH_API_KEY } = process.env;
     const key = args['platform-key'] ?? LANGGRAPH_API_KEY ?? LANGSMITH_API_KEY ?? null;
     const server = { url: addressOf(args), key: await keyOf(args) };
+    const platform = new PlatformClient(args.platform, key);
     const follower = new PlatformFollower({
-      platform: new PlatformClient(args.platform, key),
+      platform,
       store: (records) => store(server, records),
     });
+    const answerer = new PlatformAnswerer({
+      platform,
+      messagesOf: (threadId) => messagesOf(server, threadId),
+    });
+    const pass = async () => {
+      const handed = args.answer ? await answerer.pass() : 0;
+      if (handed > 0) console.log(`${handed} answers handed on`);
+      const told = await follower.pass();
+      if (told > 0) console.log(`${told} records`);
+    };
     for (;;) {
-      const failure = await look(follower);
+      const failure = await look(pass);
       if (args.once) return failure === null ? undefined : quit(failure);
       if (failure !== null) console.error(plainLines(failure));
       await sleep(every * 1_000);
@@ -60,10 +78,9 @@ const langgraph = defineCommand({
 });
 
 /** Why a look failed; null where it did not. What was not handed on is read by the next one. */
-async function look(follower: PlatformFollower): Promise<string | null> {
+async function look(pass: () => Promise<void>): Promise<string | null> {
   try {
-    const count = await follower.pass();
-    if (count > 0) console.log(`${count} records`);
+    await pass();
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -90,6 +107,25 @@ async function store({ url, key }: Server, records: readonly HistoryRecord[]): P
     const name = String(records[at]?.data.name);
     console.error(plainLines(`A record of ${name} was refused: ${error?.message}`));
   }
+}
+
+/** Of a thread the messages in which a question and its answer are looked for. */
+const MESSAGES_MAX = 200;
+
+async function messagesOf({ url, key }: Server, threadId: string): Promise<EventRecord[]> {
+  const query = new URLSearchParams({
+    thread_id: threadId,
+    type: 'chat.message',
+    order: 'desc',
+    limit: String(MESSAGES_MAX),
+  });
+  const response = await fetch(`${url}/api/v1/events?${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+  });
+  const page = (await response.json()) as Partial<EventsPage> & { detail?: string };
+  if (page.events === undefined) throw new Error(page.detail ?? `HTTP ${response.status}`);
+  return page.events;
 }
 
 export const follow = defineCommand({

@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 PLATFORM = os.environ.get("PLATFORM_URL", "http://127.0.0.1:2024")
 CAPTURED = Path(__file__).parents[3] / "lib/bridges/langgraph/vectors/captured/platform.json"
 ASKED = {"messages": [{"type": "human", "id": "msg_asked", "content": "What do we order?"}]}
-OF_THREADS = ["thread_id", "created_at", "updated_at", "status", "metadata"]
+OF_THREADS = ["thread_id", "updated_at", "status", "metadata", "interrupts"]
 OF_STATES = ["values", "next", "tasks", "created_at", "checkpoint", "parent_checkpoint"]
 
 

@@ -21,6 +21,16 @@ export type PlatformThread = {
   readonly isBusy: boolean;
 };
 
+/** What a thread waits for. */
+export type PendingInterrupt = {
+  readonly thread_id: string;
+  readonly assistant_id: string;
+  readonly id: string;
+  readonly value: unknown;
+  /** Since when it waits. */
+  readonly since: string;
+};
+
 export class PlatformClient {
   readonly #url: string;
   readonly #key: string | null;
@@ -66,8 +76,31 @@ export class PlatformClient {
     return states;
   }
 
-  /** @throws Error of what the platform said, or of what it is instead */
+  /** What threads wait for, of those that changed last. */
+  async pendingInterrupts(): Promise<PendingInterrupt[]> {
+    const select = ['thread_id', 'updated_at', 'metadata', 'interrupts'];
+    const asked = { status: 'interrupted', limit: this.pageMax, select };
+    const threads = await this.#post('/threads/search', asked);
+    return threads.filter(isObject).flatMap(pendingIn);
+  }
+
+  /** Goes on with a thread, where nothing else has done so. */
+  async resume({ thread_id, assistant_id, id }: PendingInterrupt, answer: string): Promise<void> {
+    await this.#send(`/threads/${encodeURIComponent(thread_id)}/runs`, {
+      assistant_id,
+      command: { resume: { [id]: answer } },
+      multitask_strategy: 'reject',
+    });
+  }
+
   async #post(path: string, body: object): Promise<unknown[]> {
+    const value = await this.#send(path, body);
+    if (!Array.isArray(value)) throw new Error(`${path}: expected a list, saw something else`);
+    return value;
+  }
+
+  /** @throws Error of what the platform said, or of what it is instead */
+  async #send(path: string, body: object): Promise<unknown> {
     const response = await fetch(`${this.#url}${path}`, {
       method: 'POST',
       headers: {
@@ -79,10 +112,20 @@ export class PlatformClient {
     });
     const text = await textOf(response);
     if (!response.ok) throw new Error(`${path}: HTTP ${response.status} ${text.slice(0, 200)}`);
-    const value: unknown = JSON.parse(text);
-    if (!Array.isArray(value)) throw new Error(`${path}: expected a list, saw something else`);
-    return value;
+    return JSON.parse(text);
   }
+}
+
+/** The interrupts of a thread stand below the tasks that wait. */
+function pendingIn(thread: Record<string, unknown>): PendingInterrupt[] {
+  const { thread_id, updated_at: since, metadata, interrupts } = thread;
+  const assistant_id = isObject(metadata) ? metadata.assistant_id : null;
+  if (typeof thread_id !== 'string' || typeof assistant_id !== 'string') return [];
+  if (typeof since !== 'string' || !isObject(interrupts)) return [];
+  const all = Object.values(interrupts).flatMap((list) => (Array.isArray(list) ? list : []));
+  return all.filter(isObject).flatMap(({ id, value }) => {
+    return typeof id === 'string' ? [{ thread_id, assistant_id, id, value, since }] : [];
+  });
 }
 
 /** As the interface wants a state named before which others were. */
