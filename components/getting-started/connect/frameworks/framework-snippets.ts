@@ -3,10 +3,12 @@ import { agentFrameworkSnippet } from './agent-framework-snippet';
 import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
+import { langGraphSnippets } from './langgraph-snippet';
 import { openTelemetrySnippets } from './opentelemetry-snippet';
 
 export const frameworkSnippets: readonly FrameworkSnippet[] = [
   ...openTelemetrySnippets,
+  ...langGraphSnippets,
   crewaiSnippet,
   autogenSnippet,
   agentFrameworkSnippet,

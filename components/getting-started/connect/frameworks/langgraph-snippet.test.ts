@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FrameworkFacts } from './framework-snippet';
-import { langGraphJavaScript, langGraphPython } from './langgraph-snippet';
+import { langGraphSnippets } from './langgraph-snippet';
 
 const run = promisify(execFile);
 const hasPython = await run('python3', ['--version']).then(
@@ -30,6 +30,10 @@ async function open(): Promise<{ facts: FrameworkFacts; taken: Taken[] }> {
   return { facts: { origin, team: 'the "shop"', key: 'clq_secret' }, taken };
 }
 
+function textIn(language: string, facts: FrameworkFacts): string {
+  return langGraphSnippets.find((one) => one.language === language)?.text(facts) ?? '';
+}
+
 const ITEM = { id: 't1', name: 'writer', input: { topic: 'spring' } };
 const SENT = {
   path: '/api/v1/ingest/langgraph',
@@ -48,7 +52,7 @@ const SENT = {
 describe('the snippet for LangGraph', () => {
   it('sends each item of a stream with its run, in JavaScript', async () => {
     const { facts, taken } = await open();
-    const program = `${langGraphJavaScript.text(facts)}
+    const program = `${textIn('JavaScript', facts)}
 const graph = {
   async *stream(asked, options) {
     if (options.subgraphs) yield [['team:t0'], 'tasks', ${JSON.stringify(ITEM)}];
@@ -63,7 +67,7 @@ await watched(graph, {}, { thread_id: 'spring', run_id: 'run-1' });`;
 
   it.skipIf(!hasPython)('sends each item of a stream with its run, in Python', async () => {
     const { facts, taken } = await open();
-    const program = `${langGraphPython.text(facts)}
+    const program = `${textIn('Python', facts)}
 
 class Graph:
     def stream(self, asked, config, stream_mode, subgraphs):
@@ -77,7 +81,7 @@ watched(Graph(), {}, "spring", "run-1")`;
     expect(taken).toEqual([SENT]);
   });
 
-  it.each([langGraphJavaScript, langGraphPython])(
+  it.each(langGraphSnippets)(
     'reads the key from the environment until one is made, in $language',
     ({ text }) => {
       const facts = { origin: 'http://127.0.0.1:3000', team: 'shop' };

@@ -6,23 +6,18 @@ const DOOR = `POST ${PATH}`;
 const NOTE =
   'Nodes are agents and tasks, subgraphs a tree, and an interrupt is a question to you until its node goes on; give the same run_id when you resume. Not seen: who handed over to whom.';
 
-/** `watched(graph, input, {thread_id, run_id})` in place of `graph.invoke(input)`. */
-export const langGraphJavaScript: FrameworkSnippet = {
+const SHARED = {
   name: 'LangGraph',
-  language: 'JavaScript',
   door: DOOR,
-  text: javaScript,
+  unboundPrefix: 'agent:langgraph.',
   note: NOTE,
-};
+} as const;
 
-/** `watched(graph, asked, thread_id, run_id)` in place of `graph.invoke(asked)`. */
-export const langGraphPython: FrameworkSnippet = {
-  name: 'LangGraph',
-  language: 'Python',
-  door: DOOR,
-  text: python,
-  note: NOTE,
-};
+/** A function `watched`, to be called in place of `graph.invoke`. */
+export const langGraphSnippets: readonly FrameworkSnippet[] = [
+  { ...SHARED, language: 'Python', text: python },
+  { ...SHARED, language: 'JavaScript', text: javaScript },
+];
 
 function javaScript({ origin, team, key }: FrameworkFacts): string {
   const bearer =

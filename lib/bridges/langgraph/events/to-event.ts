@@ -2,7 +2,7 @@
 // task whose subgraph it is in. One thing has one id, whichever modes tell it.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { Identifier } from '@/lib/model/text';
-import { prefixedAgent } from '@/lib/protocols/codec/bridge-parts';
+import { prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import { fingerprint as hashOf } from '@/lib/std/fingerprint';
@@ -139,7 +139,7 @@ function waitsText(data: unknown): string {
 function standingOf({ ns, item, graph }: GraphWire, context: DecodeContext): Standing {
   const agentId = (names: readonly string[]) => {
     const name = names.length === 0 ? (graph ?? UNNAMED_GRAPH) : names.join('.');
-    return prefixedAgent(context.agentPrefix ?? OWN_PREFIX, name);
+    return prefixedId(context.agentPrefix ?? OWN_PREFIX, name);
   };
   const path = ns.map(partsOf);
   const nodes = path.map(({ node }) => node);
