@@ -5,6 +5,7 @@ import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { langGraphCodec } from '@/lib/bridges/langgraph/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
+import { openAiAgentsCodec } from '@/lib/bridges/openai-agents/codec';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { codecs } from '@/lib/protocols/codecs';
@@ -40,7 +41,7 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge), ...benchGraph()];
+  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge), ...benchGraph(), ...benchAgentsSdk()];
 }
 
 /** Bridges whose captured messages are a list of records. */
@@ -95,6 +96,26 @@ function benchGraph(): Figure[] {
   const decoded = perSecond(texts, (text) => langGraphCodec.decode({ text }, context).ok);
   const name = 'LangGraph, items of every mode, mapped';
   return [{ name, value: decoded, unit: 'items/s', min: 10_000 }];
+}
+
+/** What the codec of the OpenAI Agents SDK does to the captured records of both languages. */
+function benchAgentsSdk(): Figure[] {
+  const records = ['javascript', 'python'].flatMap((language) => {
+    const file = `../lib/bridges/openai-agents/vectors/captured/${language}.json`;
+    const read = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+    return (read as { records: object[] }).records.map((record) => JSON.stringify(record));
+  });
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  const texts = Array.from({ length: MESSAGES }, (_, at) => records[at % records.length] ?? '');
+  const decoded = perSecond(texts, (text) => openAiAgentsCodec.decode({ text }, context).ok);
+  return [
+    {
+      name: 'OpenAI Agents SDK, judged and mapped',
+      value: decoded,
+      unit: 'records/s',
+      min: 10_000,
+    },
+  ];
 }
 
 function perSecond(texts: readonly string[], read: (text: string) => boolean): number {

@@ -6,6 +6,7 @@ import { crewaiCodec } from './crewai/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';
+import { openAiAgentsCodec } from './openai-agents/codec';
 import { openTelemetryCodec } from './opentelemetry/codec';
 import { transcriptCodec } from './transcript/codec';
 
@@ -18,6 +19,7 @@ export const bridges: readonly Codec[] = [
   openTelemetryCodec,
   mcpCodec,
   langGraphCodec,
+  openAiAgentsCodec,
 ];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Task } from '@/lib/model/summary';
+import { runShape } from '@/lib/testing/worlds/run-shape';
 import { openTestApi, type TestApi, type TestApiOptions } from '@/lib/testing/worlds/test-api';
 
 const CAPTURED = '../../bridges/opentelemetry/vectors/captured/';
@@ -42,18 +43,6 @@ const PROTOBUF = { 'content-type': 'application/x-protobuf' };
 async function tasksOf(api: TestApi, key: string): Promise<Task[]> {
   const answer = await api.request(`/api/v1/runs/${RUN}/tasks`, { key });
   return ((await answer.json()) as { tasks: Task[] }).tasks;
-}
-
-/** What of the tasks does not tell in which order their spans came. */
-async function shapeOf(api: TestApi, key: string) {
-  const tasks = await tasksOf(api, key);
-  const shapes = tasks.map((task) => {
-    const { task_id, parent_task_id, state, requested_by, assigned_to, title, events } = task;
-    const { started_at, ended_at, duration_ms, times } = task;
-    const work = { task_id, parent_task_id, state, requested_by, assigned_to, title, events };
-    return { ...work, started_at, ended_at, duration_ms, times };
-  });
-  return shapes.sort((one, other) => (one.task_id < other.task_id ? -1 : 1));
 }
 
 describe('spans of the published exporters', () => {
@@ -103,7 +92,7 @@ describe('spans of the published exporters', () => {
   it('give the same tasks and times in every order, one by one or together (law)', async () => {
     const { api, key, send } = await open();
     await send(TRACE);
-    const expected = await shapeOf(api, key);
+    const expected = await runShape(api, key, RUN);
 
     await fc.assert(
       fc.asyncProperty(
@@ -114,7 +103,7 @@ describe('spans of the published exporters', () => {
           for (let at = 0; at < spans.length; at += size) {
             await other.send(withSpans(spans.slice(at, at + size)));
           }
-          expect(await shapeOf(other.api, other.key)).toEqual(expected);
+          expect(await runShape(other.api, other.key, RUN)).toEqual(expected);
         },
       ),
       { numRuns: 8 },

@@ -1,0 +1,161 @@
+// How a program of the OpenAI Agents SDK tells what it does: a trace processor that posts spans in the background. Runs, agents and
+// tools are told when they start and when they end, everything else when it ends. What a span does not say of itself (its
+// workflow, its group, its agent, who handed over) the processor knows from the spans above it.
+import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+
+const DOOR = '/api/v1/ingest/openai-agents';
+
+const SHARED = {
+  name: 'OpenAI Agents SDK',
+  door: `POST ${DOOR}`,
+  note: 'Runs, agents, handoffs, tools, models, guardrails and tokens are seen as they happen; why a handoff was made is not, and a span beyond 240 KiB is left out.',
+} as const;
+
+export const openAiAgentsPython: FrameworkSnippet = {
+  ...SHARED,
+  language: 'Python',
+  text: pythonText,
+};
+
+export const openAiAgentsJavaScript: FrameworkSnippet = {
+  ...SHARED,
+  language: 'JavaScript',
+  text: javaScriptText,
+};
+
+function pythonText({ origin, key }: FrameworkFacts): string {
+  const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
+  const authorization = key === undefined ? '' : `, "authorization": ${secret}`;
+  return `# colloquy.py: import it once, before the first run
+import json, os, queue, threading, time, urllib.request
+from agents import add_trace_processor
+from agents.tracing import TracingProcessor
+
+URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${DOOR}"
+HEADERS = {"content-type": "application/json"${authorization}}
+TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
+waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
+facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
+
+def send():
+    while True:
+        batch = [waiting.get()]
+        while len(batch) < 100 and not waiting.empty():
+            batch.append(waiting.get())
+        try:
+            body = ("[" + ",".join(batch) + "]").encode()
+            urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS), timeout=10).close()
+        except Exception:
+            pass
+        for _ in batch:
+            waiting.task_done()
+
+def tell(record, **more):
+    try:
+        waiting.put_nowait(json.dumps({**record, **more}))
+    except Exception:
+        pass
+
+class Colloquy(TracingProcessor):
+    def on_trace_start(self, trace):
+        record = trace.export()
+        facts[trace.trace_id] = {name: record.get(name) for name in ("workflow_name", "group_id")}
+        tell(record)
+
+    def on_trace_end(self, trace):
+        facts.pop(trace.trace_id, None)
+
+    def on_span_start(self, span):
+        data, own = span.span_data, dict(facts.get(span.parent_id) or facts.get(span.trace_id, {}))
+        if data.type == "agent":
+            own |= {"agent": data.name, "handed_over_by": givers.pop((span.trace_id, data.name), None)}
+        facts[span.span_id] = own
+        if data.type in TOLD_TWICE:
+            tell(span.export(), **own, phase="start")
+
+    def on_span_end(self, span):
+        data, own = span.span_data, facts.pop(span.span_id, {})
+        if data.type == "handoff":
+            givers[span.trace_id, data.to_agent] = data.from_agent
+        if getattr(data, "response", None):
+            own["response"] = data.response.model_dump(mode="json", include={"model", "output"})
+        tell(span.export(), **own, phase="end" if data.type in TOLD_TWICE else None)
+
+    def force_flush(self):
+        until = time.monotonic() + 5
+        while waiting.unfinished_tasks and time.monotonic() < until:
+            time.sleep(0.02)
+
+    shutdown = force_flush
+
+threading.Thread(target=send, daemon=True).start()
+add_trace_processor(Colloquy())
+`;
+}
+
+function javaScriptText({ origin, key }: FrameworkFacts): string {
+  const secret = key === null ? `\`Bearer \${process.env.COLLOQUY_KEY}\`` : `'Bearer ${key}'`;
+  const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
+  return `// colloquy.mjs: import it once, before the first run
+import { addTraceProcessor } from '@openai/agents';
+
+const url = \`\${process.env.COLLOQUY_URL ?? '${origin}'}${DOOR}\`;
+const headers = {
+  'content-type': 'application/json',${authorization}
+};
+const toldTwice = ['task', 'agent', 'function']; // when they start, and when they end
+const facts = new Map(); // what a span does not say: its workflow, group and agent
+const givers = new Map(); // who handed over
+const waiting = [];
+let sending = null;
+
+async function send() {
+  while (waiting.length > 0) {
+    const body = \`[\${waiting.splice(0, 100)}]\`;
+    const signal = AbortSignal.timeout(10_000);
+    await fetch(url, { method: 'POST', headers, body, signal }).catch(() => null);
+  }
+  sending = null;
+}
+
+function tell(record) {
+  // More is dropped: nothing here holds an agent up.
+  if (waiting.length < 1000) waiting.push(JSON.stringify(record));
+  sending ??= send();
+}
+
+addTraceProcessor({
+  async onTraceStart(trace) {
+    facts.set(trace.traceId, { workflow_name: trace.name, group_id: trace.groupId });
+    tell(trace.toJSON());
+  },
+  async onTraceEnd(trace) {
+    facts.delete(trace.traceId);
+  },
+  async onSpanStart(span) {
+    const { type, name } = span.spanData;
+    const own = { ...(facts.get(span.parentId) ?? facts.get(span.traceId)) };
+    if (type === 'agent') {
+      const target = \`\${span.traceId} \${name}\`;
+      Object.assign(own, { agent: name, handed_over_by: givers.get(target) });
+      givers.delete(target);
+    }
+    facts.set(span.spanId, own);
+    if (toldTwice.includes(type)) tell({ ...span.toJSON(), ...own, phase: 'start' });
+  },
+  async onSpanEnd(span) {
+    const { type, from_agent, to_agent, _response } = span.spanData;
+    const own = { ...facts.get(span.spanId), ...(toldTwice.includes(type) && { phase: 'end' }) };
+    facts.delete(span.spanId);
+    if (type === 'handoff') givers.set(\`\${span.traceId} \${to_agent}\`, from_agent);
+    if (type === 'response' && _response) {
+      const { model, output, usage } = _response;
+      own.response = { model, output, usage };
+    }
+    tell({ ...span.toJSON(), ...own });
+  },
+  forceFlush: async () => sending,
+  shutdown: async () => sending,
+});
+`;
+}

@@ -1,0 +1,62 @@
+// colloquy.mjs: import it once, before the first run
+import { addTraceProcessor } from '@openai/agents';
+
+const url = `${process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000'}/api/v1/ingest/openai-agents`;
+const headers = {
+  'content-type': 'application/json',
+  authorization: `Bearer ${process.env.COLLOQUY_KEY}`,
+};
+const toldTwice = ['task', 'agent', 'function']; // when they start, and when they end
+const facts = new Map(); // what a span does not say: its workflow, group and agent
+const givers = new Map(); // who handed over
+const waiting = [];
+let sending = null;
+
+async function send() {
+  while (waiting.length > 0) {
+    const body = `[${waiting.splice(0, 100)}]`;
+    const signal = AbortSignal.timeout(10_000);
+    await fetch(url, { method: 'POST', headers, body, signal }).catch(() => null);
+  }
+  sending = null;
+}
+
+function tell(record) {
+  // More is dropped: nothing here holds an agent up.
+  if (waiting.length < 1000) waiting.push(JSON.stringify(record));
+  sending ??= send();
+}
+
+addTraceProcessor({
+  async onTraceStart(trace) {
+    facts.set(trace.traceId, { workflow_name: trace.name, group_id: trace.groupId });
+    tell(trace.toJSON());
+  },
+  async onTraceEnd(trace) {
+    facts.delete(trace.traceId);
+  },
+  async onSpanStart(span) {
+    const { type, name } = span.spanData;
+    const own = { ...(facts.get(span.parentId) ?? facts.get(span.traceId)) };
+    if (type === 'agent') {
+      const target = `${span.traceId} ${name}`;
+      Object.assign(own, { agent: name, handed_over_by: givers.get(target) });
+      givers.delete(target);
+    }
+    facts.set(span.spanId, own);
+    if (toldTwice.includes(type)) tell({ ...span.toJSON(), ...own, phase: 'start' });
+  },
+  async onSpanEnd(span) {
+    const { type, from_agent, to_agent, _response } = span.spanData;
+    const own = { ...facts.get(span.spanId), ...(toldTwice.includes(type) && { phase: 'end' }) };
+    facts.delete(span.spanId);
+    if (type === 'handoff') givers.set(`${span.traceId} ${to_agent}`, from_agent);
+    if (type === 'response' && _response) {
+      const { model, output, usage } = _response;
+      own.response = { model, output, usage };
+    }
+    tell({ ...span.toJSON(), ...own });
+  },
+  forceFlush: async () => sending,
+  shutdown: async () => sending,
+});

@@ -1,0 +1,64 @@
+# colloquy.py: import it once, before the first run
+import json, os, queue, threading, time, urllib.request
+from agents import add_trace_processor
+from agents.tracing import TracingProcessor
+
+URL = os.environ.get("COLLOQUY_URL", "http://127.0.0.1:3000") + "/api/v1/ingest/openai-agents"
+HEADERS = {"content-type": "application/json", "authorization": "Bearer " + os.environ["COLLOQUY_KEY"]}
+TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
+waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
+facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
+
+def send():
+    while True:
+        batch = [waiting.get()]
+        while len(batch) < 100 and not waiting.empty():
+            batch.append(waiting.get())
+        try:
+            body = ("[" + ",".join(batch) + "]").encode()
+            urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS), timeout=10).close()
+        except Exception:
+            pass
+        for _ in batch:
+            waiting.task_done()
+
+def tell(record, **more):
+    try:
+        waiting.put_nowait(json.dumps({**record, **more}))
+    except Exception:
+        pass
+
+class Colloquy(TracingProcessor):
+    def on_trace_start(self, trace):
+        record = trace.export()
+        facts[trace.trace_id] = {name: record.get(name) for name in ("workflow_name", "group_id")}
+        tell(record)
+
+    def on_trace_end(self, trace):
+        facts.pop(trace.trace_id, None)
+
+    def on_span_start(self, span):
+        data, own = span.span_data, dict(facts.get(span.parent_id) or facts.get(span.trace_id, {}))
+        if data.type == "agent":
+            own |= {"agent": data.name, "handed_over_by": givers.pop((span.trace_id, data.name), None)}
+        facts[span.span_id] = own
+        if data.type in TOLD_TWICE:
+            tell(span.export(), **own, phase="start")
+
+    def on_span_end(self, span):
+        data, own = span.span_data, facts.pop(span.span_id, {})
+        if data.type == "handoff":
+            givers[span.trace_id, data.to_agent] = data.from_agent
+        if getattr(data, "response", None):
+            own["response"] = data.response.model_dump(mode="json", include={"model", "output"})
+        tell(span.export(), **own, phase="end" if data.type in TOLD_TWICE else None)
+
+    def force_flush(self):
+        until = time.monotonic() + 5
+        while waiting.unfinished_tasks and time.monotonic() < until:
+            time.sleep(0.02)
+
+    shutdown = force_flush
+
+threading.Thread(target=send, daemon=True).start()
+add_trace_processor(Colloquy())

@@ -1,0 +1,62 @@
+// One trace or one span as the SDK's tracing exports it (openai-agents 0.24 in Python, @openai/agents 0.20 in JavaScript), and what
+// a processor adds to a span that only its trace or the spans above it say. Loose throughout: what is not read here stays in the
+// raw message.
+import { z } from 'zod';
+import { Identifier } from '@/lib/model/text';
+import { epochMs } from '@/lib/std/instant';
+
+/** Absent and null are one thing: the one SDK leaves out what the other one writes as null. */
+function possible<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value): z.output<Schema> | null => value ?? null);
+}
+
+/** The first instant after the years that have four digits. Milliseconds. */
+const YEAR_10000 = 253_402_300_800_000;
+
+const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => epochMs(text) >= 0 && epochMs(text) < YEAR_10000, {
+    message: 'expected a time from 1970 on',
+  });
+
+const Data = z.looseObject({});
+
+const Trace = z.object({
+  object: z.literal('trace'),
+  id: Identifier,
+  workflow_name: possible(z.string()),
+  group_id: possible(z.string()),
+  metadata: possible(Data),
+});
+export type AgentsTrace = z.infer<typeof Trace>;
+
+const Span = z.object({
+  object: z.literal('trace.span'),
+  id: Identifier,
+  trace_id: Identifier,
+  parent_id: possible(Identifier),
+  started_at: Instant,
+  /** Null of a span that is open. */
+  ended_at: possible(Instant),
+  span_data: z.looseObject({ type: z.string() }),
+  error: possible(z.object({ message: z.string(), data: possible(z.unknown()) })),
+  metadata: possible(Data),
+  /** `end` of a span whose start was sent before: it tells of the end alone. */
+  phase: possible(z.enum(['start', 'end'])),
+  workflow_name: possible(z.string()),
+  group_id: possible(z.string()),
+  /** The agent in whose span it stands. */
+  agent: possible(z.string()),
+  /** Of an agent's span: the agent that handed over to it. */
+  handed_over_by: possible(z.string()),
+  /** What the model answered: the SDK exports no more than its id. */
+  response: possible(Data),
+});
+export type AgentsSpan = z.infer<typeof Span>;
+
+export type AgentsWire = AgentsTrace | AgentsSpan;
+
+/** The schema of a record by what it says that it is. */
+export function recordSchema({ object }: { object?: unknown }): z.ZodType<AgentsWire> {
+  return object === 'trace' ? Trace : Span;
+}
