@@ -4,8 +4,10 @@ import { agentFrameworkCodec } from '@/lib/bridges/agent-framework/codec';
 import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { langGraphCodec } from '@/lib/bridges/langgraph/codec';
+import { agUiCodec } from '@/lib/bridges/ag-ui/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
 import { openAiAgentsCodec } from '@/lib/bridges/openai-agents/codec';
+import { AgUiAssembler } from '@/lib/http/bridges/ag-ui-assembler';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { codecs } from '@/lib/protocols/codecs';
@@ -41,7 +43,7 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge), ...benchGraph(), ...benchAgentsSdk()];
+  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge), ...benchGraph(), ...benchAgentsSdk(), benchAgUi()];
 }
 
 /** Bridges whose captured messages are a list of records. */
@@ -116,6 +118,24 @@ function benchAgentsSdk(): Figure[] {
       min: 10_000,
     },
   ];
+}
+
+/** What the door and the codec of AG-UI do to the captured stream, counted by the events that came in. */
+function benchAgUi(): Figure {
+  const file = new URL('../lib/bridges/ag-ui/vectors/captured/stream.sse', import.meta.url);
+  const events = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length));
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  const assembler = new AgUiAssembler();
+  const texts = Array.from({ length: MESSAGES }, (_, at) => events[at % events.length] ?? '');
+  const decoded = perSecond(texts, (text) =>
+    assembler
+      .push(JSON.parse(text))
+      .every((record) => agUiCodec.decode({ text: JSON.stringify(record) }, context).ok),
+  );
+  return { name: 'AG-UI, put together and mapped', value: decoded, unit: 'events/s', min: 15_000 };
 }
 
 function perSecond(texts: readonly string[], read: (text: string) => boolean): number {

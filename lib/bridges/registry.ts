@@ -3,6 +3,7 @@ import type { Codec } from '@/lib/protocols/codec/codec';
 import { agentFrameworkCodec } from './agent-framework/codec';
 import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
+import { agUiCodec } from './ag-ui/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';
@@ -20,6 +21,7 @@ export const bridges: readonly Codec[] = [
   mcpCodec,
   langGraphCodec,
   openAiAgentsCodec,
+  agUiCodec,
 ];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */

@@ -71,6 +71,10 @@ export const IngestQuery = z.strictObject({
 });
 export type IngestQuery = z.infer<typeof IngestQuery>;
 
+/** What streams of AG-UI are brought with. */
+export const AgUiQuery = IngestQuery.omit({ profile: true, large: true });
+export type AgUiQuery = z.infer<typeof AgUiQuery>;
+
 /** What a JSON body of events holds. */
 export const ClutchMessages = z.union([ClutchMessage, z.array(ClutchMessage)]);
 

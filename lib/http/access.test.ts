@@ -28,6 +28,7 @@ const WRITERS = [...AGENTS, 'operator', 'admin'] as const;
 /** Every route and who may use it, as literals. The agents' keys are bound to `ken`, whom the paths name. */
 const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/v1/events': WRITERS,
+  'POST /api/v1/ingest/ag-ui': WRITERS,
   'POST /api/v1/ingest/{protocol}': WRITERS,
   'POST /api/v1/ingest/{protocol}/dry-run': WRITERS,
   'POST /v1/traces': WRITERS,

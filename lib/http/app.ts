@@ -10,6 +10,7 @@ import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
 import { agentSessionOperations } from './agents/sessions';
+import { agUiOperations } from './bridges/ag-ui';
 import { otlpOperations } from './bridges/otlp';
 import { dryRunOperations } from './ingest/dry-run';
 import { ingestOperations } from './ingest/ingest';
@@ -65,6 +66,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Every operation of the API. */
 export function listOperations(): readonly Operation[] {
   const operations: Operation[] = [
+    // Before the one of all protocols: the first route that fits is taken.
+    ...agUiOperations,
     ...ingestOperations,
     ...dryRunOperations,
     ...otlpOperations,

@@ -23,6 +23,7 @@ async function pageOf(api: TestApi, query = ''): Promise<AuditPage> {
 /** What leaves no entry though it is no mere reading, and why. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/events': 'the log itself is the record of what is said, chained, by its sender',
+  'POST /api/v1/ingest/ag-ui': 'the same',
   'POST /api/v1/ingest/{protocol}': 'the same',
   'POST /v1/traces': 'the same',
   'POST /v1/logs': 'the same',

@@ -35,9 +35,12 @@ export async function ingestLines(
   call: Call,
   ingestion: Ingestion,
   envelope: IngestEnvelope,
+  lines: AsyncGenerator<NdjsonLine, void> = splitNdjson(
+    bodyChunks(call.c),
+    lineBytesMax(ingestion),
+  ),
 ): Promise<Reply> {
-  const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion)));
-  const groups = commitGroups(call, envelope, groupsOfLines(lines, ingestion));
+  const groups = commitGroups(call, envelope, groupsOfLines(untilBroken(lines), ingestion));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {
     held.push(...next.value);

@@ -1,0 +1,56 @@
+// How what an agent of AG-UI says is shown while it says it: whoever runs the agent passes its events on, one request for each run.
+import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+
+const DOOR = '/api/v1/ingest/ag-ui';
+
+export const agUiJavaScript: FrameworkSnippet = {
+  name: 'AG-UI',
+  language: 'JavaScript',
+  door: `POST ${DOOR}`,
+  text: javaScriptText,
+  note: 'Runs, steps, subagents, messages, tools and tokens are seen as they end; states and reasoning are dropped, and which agent a run is of AG-UI does not say.',
+};
+
+function javaScriptText({ origin, team, key }: FrameworkFacts): string {
+  const secret = key === null ? `\`Bearer \${process.env.COLLOQUY_KEY}\`` : `'Bearer ${key}'`;
+  const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
+  return `// colloquy.mjs: watch(agent) once, before its first run
+const origin = process.env.COLLOQUY_URL ?? '${origin}';
+const url = \`\${origin}${DOOR}?channel=${encodeURIComponent(team)}\`;
+const headers = {
+  'content-type': 'text/event-stream',${authorization}
+};
+const WAITING_MAX = 2000; // events; more are dropped: nothing here holds an agent up
+const runs = new Map();
+
+function begin({ input: { runId } }) {
+  const end = () => runs.delete(runId);
+  const strategy = new CountQueuingStrategy({ highWaterMark: WAITING_MAX });
+  const start = (controller) => runs.set(runId, controller);
+  const events = new ReadableStream({ start, cancel: end }, strategy);
+  const body = events.pipeThrough(new TextEncoderStream());
+  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).catch(end);
+}
+
+function tell({ event, input }) {
+  // Of what went in, what was asked last.
+  const asked = event.type === 'RUN_STARTED' && { input: { messages: input.messages.slice(-1) } };
+  const run = runs.get(input.runId);
+  if (run?.desiredSize > 0) run.enqueue(\`data: \${JSON.stringify({ ...event, ...asked })}\\n\\n\`);
+}
+
+function end({ input: { runId } }) {
+  runs.get(runId)?.close();
+  runs.delete(runId);
+}
+
+export function watch(agent) {
+  agent.subscribe({
+    onRunInitialized: begin,
+    onEvent: tell,
+    onRunFinalized: end,
+    onRunFailed: end,
+  });
+}
+`;
+}

@@ -1,0 +1,39 @@
+// colloquy.mjs: watch(agent) once, before its first run
+const origin = process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
+const url = `${origin}/api/v1/ingest/ag-ui?channel=support`;
+const headers = {
+  'content-type': 'text/event-stream',
+  authorization: `Bearer ${process.env.COLLOQUY_KEY}`,
+};
+const WAITING_MAX = 2000; // events; more are dropped: nothing here holds an agent up
+const runs = new Map();
+
+function begin({ input: { runId } }) {
+  const end = () => runs.delete(runId);
+  const strategy = new CountQueuingStrategy({ highWaterMark: WAITING_MAX });
+  const start = (controller) => runs.set(runId, controller);
+  const events = new ReadableStream({ start, cancel: end }, strategy);
+  const body = events.pipeThrough(new TextEncoderStream());
+  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).catch(end);
+}
+
+function tell({ event, input }) {
+  // Of what went in, what was asked last.
+  const asked = event.type === 'RUN_STARTED' && { input: { messages: input.messages.slice(-1) } };
+  const run = runs.get(input.runId);
+  if (run?.desiredSize > 0) run.enqueue(`data: ${JSON.stringify({ ...event, ...asked })}\n\n`);
+}
+
+function end({ input: { runId } }) {
+  runs.get(runId)?.close();
+  runs.delete(runId);
+}
+
+export function watch(agent) {
+  agent.subscribe({
+    onRunInitialized: begin,
+    onEvent: tell,
+    onRunFinalized: end,
+    onRunFailed: end,
+  });
+}

@@ -1,0 +1,43 @@
+// What people read in an event of AG-UI.
+import { isObject } from '@/lib/std/is-object';
+
+/** A text with something in it; else empty. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : '';
+}
+
+/** Content as AG-UI has it: a text, or parts, of which the texts are read. */
+export function contentText(content: unknown): string {
+  if (!Array.isArray(content)) return textIn(content);
+  const texts = content.filter(isObject).map((part) => textIn(part.text));
+  return texts.filter((text) => text !== '').join('\n');
+}
+
+/** What a person asked last in the input of a run; empty where its start does not repeat it. */
+export function askedIn(input: unknown): string {
+  const messages = isObject(input) && Array.isArray(input.messages) ? input.messages : [];
+  const asked = messages.findLast((message) => isObject(message) && message.role === 'user');
+  return isObject(asked) ? contentText(asked.content) : '';
+}
+
+/** Why a run waits: what its interrupts say. */
+export function interruptsText(interrupts: unknown): string {
+  const list = Array.isArray(interrupts) ? interrupts.filter(isObject) : [];
+  const texts = list.map(({ message, reason }) => textIn(message) || textIn(reason));
+  return texts.filter((text) => text !== '').join('\n') || 'It waits for an answer.';
+}
+
+/** What a run took, as `meta.usage` has it: the sums over its models; null where nothing was counted. */
+export function usageIn(usage: unknown): Record<string, number> | null {
+  const entries = Array.isArray(usage) ? usage.filter(isObject) : [];
+  const sums = { input_tokens: 'inputTokens', output_tokens: 'outputTokens' } as const;
+  const counted = Object.entries(sums).flatMap(([name, field]): [string, number][] => {
+    const counts = entries.map((entry) => entry[field]).filter(isCount);
+    return counts.length === 0 ? [] : [[name, counts.reduce((sum, count) => sum + count, 0)]];
+  });
+  return counted.length === 0 ? null : Object.fromEntries(counted);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { runShape } from '@/lib/testing/worlds/run-shape';
+import { openTestApi } from '@/lib/testing/worlds/test-api';
+import { AgUiAssembler } from './ag-ui-assembler';
+
+const VECTORS = new URL('../../bridges/ag-ui/vectors/', import.meta.url);
+const STREAM = readFileSync(new URL('captured/stream.sse', VECTORS), 'utf8');
+const CAPTURED = JSON.parse(readFileSync(new URL('captured/captured.json', VECTORS), 'utf8')) as {
+  packages: Record<string, string>;
+  messages: { id: string; role: string; content?: string }[];
+};
+
+type AgUiEventLike = Readonly<Record<string, unknown>>;
+
+const EVENTS = STREAM.split('\n')
+  .filter((line) => line.startsWith('data:'))
+  .map((line) => JSON.parse(line.slice(5)) as AgUiEventLike);
+
+const SSE = { 'content-type': 'text/event-stream' };
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+
+function assembled(events: readonly unknown[]): object[] {
+  const assembler = new AgUiAssembler();
+  return [...events.flatMap((event) => assembler.push(event)), ...assembler.end()];
+}
+
+async function open() {
+  const api = await openTestApi();
+  onTestFinished(api.close);
+  // The stream was recorded before that.
+  api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
+  const { secret: key } = await api.keyring.create({
+    role: 'agent',
+    agent_prefix: 'agent:support.',
+    grants: ['read'],
+  });
+  const post = async (body: unknown, headers: Record<string, string> = {}, query = '') => {
+    const path = `/api/v1/ingest/ag-ui${query}`;
+    const answer = await api.request(path, { method: 'POST', key, body, headers });
+    const read = (await answer.json()) as { results: { status: string; error?: object }[] };
+    return { status: answer.status, results: read.results, read };
+  };
+  const said = async (run: string) => {
+    const answer = await api.request(`/api/v1/events?run_id=${run}`, { key });
+    const { events } = (await answer.json()) as {
+      events: { event: { id: string; type: string; payload: Record<string, unknown> } }[];
+    };
+    return events.map(({ event }) => event);
+  };
+  return { api, key, post, said };
+}
+
+describe('a stream of the published encoder', () => {
+  it('becomes its runs, with the messages that the published client made of it', async () => {
+    const { api, key, post, said } = await open();
+
+    const { status, results } = await post(STREAM, SSE);
+
+    expect(status).toBe(200);
+    expect(new Set(results.map((result) => result.status))).toEqual(new Set(['stored']));
+    const tasks = await runShape(api, key, 'run-1');
+    expect(tasks.map((task) => [task.task_id, task.parent_task_id, task.state])).toEqual([
+      ['run-1', null, 'completed'],
+      ['run-1-researcher', 'run-1', 'completed'],
+    ]);
+    expect(tasks[0]).toMatchObject({ title: 'What sold out last spring?', times: 'events' });
+    const texts = await Promise.all(['run-1', 'run-2', 'run-3'].map(said));
+    const messages = texts.flat().filter(({ type }) => type === 'chat.message');
+    const shown = CAPTURED.messages.filter(({ role, content }) => role === 'assistant' && content);
+    expect(messages.map(({ payload }) => payload.text)).toEqual(
+      shown.map(({ content }) => content),
+    );
+    const [ended] = await runShape(api, key, 'run-3');
+    expect(ended).toMatchObject({ state: 'failed' });
+  });
+
+  it('is one event for each message and call, however many pieces it came in', () => {
+    const pieces = EVENTS.filter(({ type }) => /_(CONTENT|ARGS)$/.test(String(type)));
+    const records = assembled(EVENTS) as { event: { type: string } }[];
+
+    const whole = records.filter(({ event }) => event.type.endsWith('_CHUNK'));
+
+    expect(pieces.length).toBeGreaterThan(15);
+    expect(whole).toHaveLength(5);
+    expect(records.some(({ event }) => /^(STATE|REASONING)/.test(event.type))).toBe(false);
+  });
+
+  it('is the same as its events in JSON or in NDJSON, which are duplicates then', async () => {
+    const { api, post } = await open();
+    await post(STREAM, SSE);
+    const { seq } = await api.engine.head();
+
+    const again = [
+      await post(EVENTS),
+      await post(EVENTS.map((event) => JSON.stringify(event)).join('\n'), NDJSON),
+      await post(assembled(EVENTS)),
+    ];
+
+    for (const { results } of again) {
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['duplicate']));
+    }
+    expect((await api.engine.head()).seq).toBe(seq);
+  });
+
+  it('gives the same tasks and times by its records in every order and batch (law)', async () => {
+    const records = assembled(EVENTS);
+    const first = await open();
+    await first.post(STREAM, SSE);
+    const shapes = ({ api, key }: Pick<typeof first, 'api' | 'key'>) =>
+      Promise.all(['run-1', 'run-2', 'run-3'].map((run) => runShape(api, key, run)));
+    const expected = await shapes(first);
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(records, { minLength: records.length }),
+        fc.integer({ min: 1, max: records.length }),
+        async (shuffled, size) => {
+          const other = await open();
+          for (let at = 0; at < shuffled.length; at += size) {
+            await other.post(shuffled.slice(at, at + size));
+          }
+          expect(await shapes(other)).toEqual(expected);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  it('stands in the vectors as it was put together, of the versions that the manifest names', () => {
+    const { vectors, manifest } = loadVectors(VECTORS);
+    const records = assembled(EVENTS);
+
+    for (const { name, vector } of vectors) {
+      if (name.startsWith('y-')) expect(records).toContainEqual(vector.input);
+    }
+    for (const [name, version] of Object.entries(CAPTURED.packages)) {
+      expect(manifest.specification.revision).toContain(`${name} ${version}`);
+    }
+  });
+});
+
+describe('a stream that breaks off', () => {
+  it('leaves what has not ended as open', async () => {
+    const { api, key, post, said } = await open();
+    const cut = EVENTS.findIndex(({ delta }) => delta === 'I ask th') + 1;
+
+    await post(EVENTS.slice(0, cut));
+
+    expect((await said('run-1')).at(-1)).toMatchObject({
+      type: 'chat.message',
+      payload: { text: 'I ask th', is_open: true },
+    });
+    expect(await runShape(api, key, 'run-1')).toMatchObject([{ state: 'in_progress' }]);
+  });
+
+  it('goes on in another request that names its run, and says of no piece that it is whole', async () => {
+    const { post, said } = await open();
+    const cut = EVENTS.findIndex(({ delta }) => delta === 'I ask th') + 1;
+    await post(EVENTS.slice(0, cut));
+
+    const rest = EVENTS.slice(cut, cut + 5);
+    const { results } = await post(rest, {}, '?run_id=run-1&thread_id=support-1');
+
+    expect(results.map(({ status }) => status)).toEqual(['stored']);
+    const messages = (await said('run-1')).filter(({ type }) => type === 'chat.message');
+    expect(messages.map(({ payload }) => [payload.text, payload.is_open])).toEqual([
+      ['I ask th', true],
+      ['e researcher what sold out.', true],
+    ]);
+  });
+});
+
+describe('chunks, the short form', () => {
+  const started = { type: 'RUN_STARTED', threadId: 't', runId: 'r' };
+  const chunk = (delta: string, messageId?: string) => ({
+    type: 'TEXT_MESSAGE_CHUNK',
+    ...(messageId !== undefined && { messageId }),
+    delta,
+  });
+  const texts = (events: readonly object[]) =>
+    (assembled([started, ...events]) as { event: { delta?: string }; open?: boolean }[]).flatMap(
+      ({ event, open }) =>
+        event.delta === undefined ? [] : [open ? [event.delta, open] : event.delta],
+    );
+
+  it('go on until another message or another event comes', () => {
+    const end = { type: 'RUN_FINISHED', threadId: 't', runId: 'r' };
+
+    expect(texts([chunk('a', 'm1'), chunk('b'), chunk('c', 'm2'), end])).toEqual(['ab', 'c']);
+    expect(texts([chunk('a', 'm1'), chunk('b', 'm1')])).toEqual(['ab']);
+  });
+
+  it('of a text in any pieces give that text, cut where it is too long', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (parts) => {
+        fc.pre(parts.join('').trim() !== '');
+        expect(texts(parts.map((part) => chunk(part, 'm')))).toEqual([parts.join('')]);
+      }),
+    );
+    const [, record] = assembled([started, chunk('x'.repeat(60_001), 'm')]);
+    expect(record).toMatchObject({ omitted: 1, event: { delta: 'x'.repeat(60_000) } });
+  });
+
+  it('hold no more messages open than agents stream, and tell the oldest as open', () => {
+    const starts = Array.from({ length: 65 }, (_, at) => [
+      { type: 'TEXT_MESSAGE_START', messageId: `m${at}` },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: `m${at}`, delta: `${at}` },
+    ]).flat();
+    const assembler = new AgUiAssembler();
+
+    const told = starts.flatMap((event) => assembler.push(event));
+
+    expect(told).toMatchObject([{ open: true, event: { messageId: 'm0', delta: '0' } }]);
+  });
+});
+
+describe('the door of AG-UI', () => {
+  it('refuses one by one what is no event, and whole what it cannot read', async () => {
+    const { api, key, post } = await open();
+    const started = { type: 'RUN_STARTED', threadId: 't', runId: 'r' };
+
+    const { results } = await post([started, { type: 'x' }, 'text', { type: 'STEP_STARTED' }]);
+
+    expect(results.map(({ status, error }) => [status, error])).toMatchObject([
+      ['stored', undefined],
+      ['rejected', { code: 'invalid_value', rule: 'AG1' }],
+      ['rejected', { code: 'invalid_type', rule: 'AG1' }],
+      ['rejected', { code: 'missing_field', rule: 'AG4' }],
+    ]);
+    const line = await post('data: {"type"\n\n', SSE);
+    expect(line).toMatchObject({ status: 422, results: [{ error: { code: 'invalid_json' } }] });
+    const refuse = async (body: unknown, headers: Record<string, string>, query = '') => {
+      const path = `/api/v1/ingest/ag-ui${query}`;
+      return (await api.request(path, { method: 'POST', key, body, headers })).status;
+    };
+    expect(await refuse('{}', { 'content-type': 'text/plain' })).toBe(415);
+    expect(await refuse('{', { 'content-type': 'application/json' })).toBe(400);
+    expect(await refuse('{}', { 'content-type': 'application/json' }, '?large=artifact')).toBe(400);
+  });
+
+  it('takes an event of no run where the request names one, and refuses it where none does', async () => {
+    const { post } = await open();
+    const step = { type: 'STEP_STARTED', stepName: 'plan' };
+
+    expect(await post(step)).toMatchObject({
+      status: 422,
+      results: [{ error: { code: 'missing_field', rule: 'AG2' } }],
+    });
+    expect(await post(step, {}, '?run_id=r')).toMatchObject({ status: 200 });
+  });
+
+  it('lets a key speak for nobody else', async () => {
+    const { api } = await open();
+    const body = { type: 'RUN_STARTED', threadId: 't', runId: 'r' };
+    const post = async (key: string, query = '') => {
+      const path = `/api/v1/ingest/ag-ui${query}`;
+      return (await api.request(path, { method: 'POST', key, body })).status;
+    };
+
+    expect(await post(await api.key('viewer'))).toBe(403);
+    expect(await post(await api.key('agent', 'ken'))).toBe(403);
+    expect(await post(await api.key('admin'))).toBe(200);
+  });
+});

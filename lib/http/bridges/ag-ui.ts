@@ -1,0 +1,104 @@
+// The door of AG-UI: a stream as an agent answers it, in SSE, or its events as JSON or NDJSON. What was said is stored as its messages
+// end, while the stream goes on; a stream that breaks off leaves what has not ended as open.
+import { AgUiQuery, IngestAnswer } from '@/lib/contracts/http-events';
+import { readJson } from '@/lib/std/json/json-read';
+import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
+import { envelopeOf } from '../ingest/ingest';
+import { ITEMS_MAX, tooManyItems } from '../ingest/ingest-items';
+import { ingestLines } from '../ingest/ingest-lines';
+import { type BodyDoc, type Call, type Operation, operation } from '../operation/operation';
+import {
+  bodyChunks,
+  JSON_BODY_BYTES_MAX,
+  JSON_TYPE,
+  NDJSON_TYPE,
+  readJsonBody,
+  requireType,
+} from '../operation/read-request';
+import type { Reply } from '../operation/reply';
+import { AgUiAssembler } from './ag-ui-assembler';
+
+const SSE_TYPE = 'text/event-stream';
+
+/** The bridge that reads the records. */
+const BRIDGE = 'ag-ui';
+
+/** One event of a stream: snapshots of a state may be large, and are dropped. Bytes. */
+const EVENT_LINE_BYTES_MAX = 1024 * 1024;
+
+const TAKES: readonly BodyDoc[] = [SSE_TYPE, NDJSON_TYPE, JSON_TYPE].map((type) => ({
+  type,
+  schema: 'bytes' as const,
+}));
+
+export const agUiOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/v1/ingest/ag-ui',
+    access: 'write_events',
+    tag: 'Events',
+    summary: 'Append what a stream of AG-UI says, as SSE or as its events in JSON or NDJSON',
+    query: AgUiQuery,
+    takes: TAKES,
+    answers: {
+      200: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      403: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      422: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      429: [{ type: JSON_TYPE, schema: IngestAnswer }],
+    },
+    handle: take,
+  }),
+];
+
+async function take(call: Call<AgUiQuery>): Promise<Reply> {
+  const type = requireType(call.c, [SSE_TYPE, NDJSON_TYPE, JSON_TYPE]);
+  const ingestion = { protocol: BRIDGE, query: call.query, isText: false, isFull: true };
+  // What is kept of an event is its record.
+  const envelope = envelopeOf(call, ingestion, JSON_TYPE);
+  const lines = type === JSON_TYPE ? await linesOfJson(call) : linesOf(call, type);
+  return ingestLines(call, ingestion, envelope, recordsOf(lines));
+}
+
+function linesOf({ c }: Call, type: string): AsyncIterable<NdjsonLine> {
+  const lines = splitNdjson(bodyChunks(c), EVENT_LINE_BYTES_MAX);
+  return type === SSE_TYPE ? dataOf(lines) : lines;
+}
+
+/** The data of SSE. Encoders of AG-UI write an event into one line; its name, comments and ids say nothing more. */
+async function* dataOf(lines: AsyncIterable<NdjsonLine>): AsyncGenerator<NdjsonLine, void> {
+  for await (const line of lines) {
+    if (!line.ok) yield line;
+    else if (line.text.startsWith('data:')) yield { ok: true, text: line.text.slice(5).trim() };
+  }
+}
+
+/** @throws AppError of what cannot be read, `body_too_large` */
+async function linesOfJson({ c }: Call): Promise<Iterable<NdjsonLine>> {
+  const { text, spans } = await readJsonBody(c, { bytesMax: JSON_BODY_BYTES_MAX });
+  if (spans !== null && spans.length > ITEMS_MAX) throw tooManyItems();
+  const texts = spans?.map(([start, end]) => text.slice(start, end)) ?? [text];
+  return texts.map((line): NdjsonLine => ({ ok: true, text: line }));
+}
+
+/** The records of a stream as its pieces come; what cannot be read is refused where it stands. */
+async function* recordsOf(
+  lines: AsyncIterable<NdjsonLine> | Iterable<NdjsonLine>,
+): AsyncGenerator<NdjsonLine, void> {
+  const assembler = new AgUiAssembler();
+  try {
+    for await (const line of lines) {
+      const read = line.ok ? readJson(line.text) : null;
+      if (read?.ok) yield* assembler.push(read.value.value).map(lineOf);
+      else yield line;
+    }
+  } catch (thrown) {
+    // Whoever sends is gone; what came is told before that.
+    yield* assembler.end().map(lineOf);
+    throw thrown;
+  }
+  yield* assembler.end().map(lineOf);
+}
+
+function lineOf(record: object): NdjsonLine {
+  return { ok: true, text: JSON.stringify(record) };
+}
