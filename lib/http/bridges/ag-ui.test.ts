@@ -143,6 +143,30 @@ describe('a stream of the published encoder', () => {
 });
 
 describe('a stream that breaks off', () => {
+  it('is stored as its messages end while it goes on, and leaves the rest as open', async () => {
+    const { api, post, said } = await open();
+    const chunks = STREAM.split(/(?<=\n\n)/).map((event) => new TextEncoder().encode(event));
+    const first = EVENTS.findIndex(({ type }) => type === 'TEXT_MESSAGE_END') + 1;
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = stream.writable.getWriter();
+
+    const answered = post(stream.readable, SSE);
+    for (const chunk of chunks.slice(0, first)) await writer.write(chunk);
+    await expect
+      .poll(async () => (await said('run-1')).at(-1)?.payload.text)
+      .toBe('I ask the researcher what sold out.');
+    for (const chunk of chunks.slice(first, first + 5)) await writer.write(chunk);
+    const { seq } = await api.engine.head();
+    await writer.abort(new Error('connection reset'));
+    await answered.catch(() => null);
+
+    expect((await api.engine.head()).seq).toBeGreaterThan(seq);
+    expect((await said('run-1')).at(-1)).toMatchObject({
+      type: 'tool.call',
+      payload: { tool: 'search_catalog', is_open: true },
+    });
+  });
+
   it('leaves what has not ended as open', async () => {
     const { api, key, post, said } = await open();
     const cut = EVENTS.findIndex(({ delta }) => delta === 'I ask th') + 1;
