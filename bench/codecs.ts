@@ -1,10 +1,10 @@
 // What a message costs before it is stored, on one core: strict reading, checking and mapping, beside JSON.parse alone.
 import { readFileSync } from 'node:fs';
+import { agUiCodec } from '@/lib/bridges/ag-ui/codec';
 import { agentFrameworkCodec } from '@/lib/bridges/agent-framework/codec';
 import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { langGraphCodec } from '@/lib/bridges/langgraph/codec';
-import { agUiCodec } from '@/lib/bridges/ag-ui/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
 import { openAiAgentsCodec } from '@/lib/bridges/openai-agents/codec';
 import { AgUiAssembler } from '@/lib/http/bridges/ag-ui-assembler';
@@ -43,7 +43,14 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return [...figures, ...benchRecorder(), ...BRIDGES.map(benchBridge), ...benchGraph(), ...benchAgentsSdk(), benchAgUi()];
+  return [
+    ...figures,
+    ...benchRecorder(),
+    ...BRIDGES.map(benchBridge),
+    ...benchGraph(),
+    ...benchAgentsSdk(),
+    benchAgUi(),
+  ];
 }
 
 /** Bridges whose captured messages are a list of records. */

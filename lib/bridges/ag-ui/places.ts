@@ -1,6 +1,6 @@
 // Whose an event is. AG-UI names neither the agent of a run nor who asks it: the request may name the one (`from`), and both have
 // the prefix of the key, so that nothing foreign names an agent of anybody else.
-import { foreignAgentId } from '@/lib/protocols/codec/bridge-parts';
+import { prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
 import type { AgUiWire } from './schema';
 
@@ -26,7 +26,7 @@ export type AgUiPlaces = {
 
 /** The places of a record that was admitted: its run is named. */
 export function placesOf(wire: AgUiWire, context: DecodeContext): AgUiPlaces {
-  const agentId = (name: string) => foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name);
+  const agentId = (name: string) => prefixedId(context.agentPrefix ?? OWN_PREFIX, name);
   const run = wire.run ?? context.run_id ?? '';
   const main = context.from ?? agentId('agent');
   const name = wire.agent?.trim() ? wire.agent : null;

@@ -1,7 +1,7 @@
 // Where the events of a record stand, and whose they are: the trace is the run, its group the thread, the workflow the channel and the
 // program that asks. Every agent has the prefix of the key before its name, so that nothing foreign names an agent of anybody else.
 import { Identifier } from '@/lib/model/text';
-import { foreignAgentId } from '@/lib/protocols/codec/bridge-parts';
+import { prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
 import type { AgentsWire } from './schema';
 
@@ -25,7 +25,7 @@ export type AgentsPlaces = {
 /** The places of a record. */
 export function placesOf(wire: AgentsWire, context: DecodeContext): AgentsPlaces {
   const { workflow_name, group_id } = wire;
-  const agentId = (name: string) => foreignAgentId(context.agentPrefix ?? OWN_PREFIX, name);
+  const agentId = (name: string) => prefixedId(context.agentPrefix ?? OWN_PREFIX, name);
   const workflow = workflow_name?.trim() ? workflow_name : UNNAMED;
   return {
     trace: wire.object === 'trace' ? wire.id : wire.trace_id,

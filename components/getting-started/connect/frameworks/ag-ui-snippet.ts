@@ -3,10 +3,11 @@ import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 const DOOR = '/api/v1/ingest/ag-ui';
 
-export const agUiJavaScript: FrameworkSnippet = {
+export const agUiSnippet: FrameworkSnippet = {
   name: 'AG-UI',
   language: 'JavaScript',
   door: `POST ${DOOR}`,
+  unboundPrefix: 'agent:ag-ui.',
   text: javaScriptText,
   note: 'Runs, steps, subagents, messages, tools and tokens are seen as they end; states and reasoning are dropped, and which agent a run is of AG-UI does not say.',
 };

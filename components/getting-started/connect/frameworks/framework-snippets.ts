@@ -1,15 +1,19 @@
 // All snippets for teams, in the order of the page: those of one framework stand together.
+import { agUiSnippet } from './ag-ui-snippet';
 import { agentFrameworkSnippet } from './agent-framework-snippet';
 import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
 import { langGraphSnippets } from './langgraph-snippet';
+import { openAiAgentsSnippets } from './openai-agents-snippet';
 import { openTelemetrySnippets } from './opentelemetry-snippet';
 
 export const frameworkSnippets: readonly FrameworkSnippet[] = [
   ...openTelemetrySnippets,
   ...langGraphSnippets,
+  ...openAiAgentsSnippets,
   crewaiSnippet,
   autogenSnippet,
   agentFrameworkSnippet,
+  agUiSnippet,
 ];

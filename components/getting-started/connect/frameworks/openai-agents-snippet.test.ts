@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { FrameworkFacts } from './framework-snippet';
-import { openAiAgentsJavaScript, openAiAgentsPython } from './openai-agents-snippet';
+import { openAiAgentsSnippets } from './openai-agents-snippet';
 
 const FACTS: FrameworkFacts = { origin: 'http://127.0.0.1:3000', team: 'shop', key: 'clq_secret' };
+
+function textIn(language: string, facts: FrameworkFacts): string {
+  return openAiAgentsSnippets.find((one) => one.language === language)?.text(facts) ?? '';
+}
 
 const example = (name: string) =>
   readFileSync(new URL(`../../../../examples/openai-agents/${name}`, import.meta.url), 'utf8');
@@ -13,12 +17,12 @@ describe('the trace processors of the Agents SDK', () => {
   it('are those that the example runs', () => {
     const facts = { ...FACTS, key: null };
 
-    expect(example('colloquy.py')).toBe(openAiAgentsPython.text(facts));
-    expect(example('colloquy.mjs')).toBe(openAiAgentsJavaScript.text(facts));
+    expect(example('colloquy.py')).toBe(textIn('Python', facts));
+    expect(example('colloquy.mjs')).toBe(textIn('JavaScript', facts));
   });
 
   it('say the door and the key that was made', () => {
-    for (const { text, door } of [openAiAgentsPython, openAiAgentsJavaScript]) {
+    for (const { text, door } of openAiAgentsSnippets) {
       expect(text(FACTS)).toContain(FACTS.origin);
       expect(text(FACTS)).toContain(door.replace('POST ', ''));
       expect(text(FACTS)).toContain('Bearer clq_secret');
@@ -26,7 +30,7 @@ describe('the trace processors of the Agents SDK', () => {
   });
 
   it('read the key from the environment until one is made, and send none where none is needed', () => {
-    for (const { text } of [openAiAgentsPython, openAiAgentsJavaScript]) {
+    for (const { text } of openAiAgentsSnippets) {
       expect(text({ ...FACTS, key: null })).toContain('COLLOQUY_KEY');
       expect(text({ ...FACTS, key: undefined })).not.toMatch(/authorization|COLLOQUY_KEY/);
     }
@@ -36,7 +40,7 @@ describe('the trace processors of the Agents SDK', () => {
     const check = ['--input-type=module', '--check', '-'];
 
     expect(() =>
-      execFileSync(process.execPath, check, { input: openAiAgentsJavaScript.text(FACTS) }),
+      execFileSync(process.execPath, check, { input: textIn('JavaScript', FACTS) }),
     ).not.toThrow();
   });
 });

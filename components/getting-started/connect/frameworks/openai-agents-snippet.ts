@@ -8,20 +8,14 @@ const DOOR = '/api/v1/ingest/openai-agents';
 const SHARED = {
   name: 'OpenAI Agents SDK',
   door: `POST ${DOOR}`,
+  unboundPrefix: 'agent:openai-agents.',
   note: 'Runs, agents, handoffs, tools, models, guardrails and tokens are seen as they happen; why a handoff was made is not, and a span beyond 240 KiB is left out.',
 } as const;
 
-export const openAiAgentsPython: FrameworkSnippet = {
-  ...SHARED,
-  language: 'Python',
-  text: pythonText,
-};
-
-export const openAiAgentsJavaScript: FrameworkSnippet = {
-  ...SHARED,
-  language: 'JavaScript',
-  text: javaScriptText,
-};
+export const openAiAgentsSnippets: readonly FrameworkSnippet[] = [
+  { ...SHARED, language: 'Python', text: pythonText },
+  { ...SHARED, language: 'JavaScript', text: javaScriptText },
+];
 
 function pythonText({ origin, key }: FrameworkFacts): string {
   const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
