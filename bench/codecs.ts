@@ -5,6 +5,7 @@ import { agentFrameworkCodec } from '@/lib/bridges/agent-framework/codec';
 import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { langGraphCodec } from '@/lib/bridges/langgraph/codec';
+import { fipaAclCodec } from '@/lib/bridges/fipa-acl/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
 import { openAiAgentsCodec } from '@/lib/bridges/openai-agents/codec';
 import { AgUiAssembler } from '@/lib/http/bridges/ag-ui-assembler';
@@ -50,7 +51,7 @@ export async function benchCodecs(): Promise<Figure[]> {
     ...benchGraph(),
     ...benchAgentsSdk(),
     benchAgUi(),
-  ];
+  , benchFipaAcl()];
 }
 
 /** Bridges whose captured messages are a list of records. */
@@ -65,6 +66,16 @@ function benchBridge({ protocol, title, decode }: Codec): Figure {
   const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
   const value = perSecond(texts, (text) => decode({ text }, context).ok);
   return { name: `${title}, judged and mapped`, value, unit: 'messages/s', min: 10_000 };
+}
+
+/** What the codec of FIPA ACL does to a message of JADE. */
+function benchFipaAcl(): Figure {
+  const file = new URL('../lib/bridges/fipa-acl/vectors/y-jade-cfp-1.json', import.meta.url);
+  const { input: text }: { input: string } = JSON.parse(readFileSync(file, 'utf8'));
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  const texts = Array.from({ length: MESSAGES }, () => text);
+  const value = perSecond(texts, (one) => fipaAclCodec.decode({ text: one }, context).ok);
+  return { name: 'FIPA ACL, a message of JADE mapped', value, unit: 'messages/s', min: 10_000 };
 }
 
 /** What the recorder and its codec do to the captured calls of MCP, each with its answer. */

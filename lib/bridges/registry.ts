@@ -4,6 +4,7 @@ import { agUiCodec } from './ag-ui/codec';
 import { agentFrameworkCodec } from './agent-framework/codec';
 import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
+import { fipaAclCodec } from './fipa-acl/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';
@@ -22,6 +23,7 @@ export const bridges: readonly Codec[] = [
   langGraphCodec,
   openAiAgentsCodec,
   agUiCodec,
+  fipaAclCodec,
 ];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */

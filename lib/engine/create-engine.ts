@@ -84,7 +84,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     },
     importEvents: (lines, place) => importEvents(parts.ingestPorts, lines, place),
     dryRun: (request) => dryRun(parts.ingestPorts, parts.codecOf(request.protocol), request),
-    protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
+    taken: () => [...deps.codecs, ...deps.bridges],
     spoken: () => deps.codecs,
     translate: createTranslation({ deps, dialects: parts.dialects }),
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),

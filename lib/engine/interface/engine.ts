@@ -133,7 +133,7 @@ export interface Engine {
     request: Omit<IngestRequest, 'items' | 'offset'> & { readonly item: IngestItem },
   ): Promise<DryRunReport>;
   /** Protocols and bridges that `ingest` takes. */
-  protocols(): readonly string[];
+  taken(): readonly Codec[];
   /** The protocols that agents speak here, bridges apart. */
   spoken(): readonly Codec[];
   /** Reads one message, checks it by itself and translates it into other protocols. Stores nothing. */

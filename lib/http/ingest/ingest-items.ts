@@ -5,6 +5,7 @@ import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/inte
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import type { MessageTexts } from '@/lib/protocols/codec/codec';
 import { isImport } from '@/lib/security/authorship';
 import { readJson } from '@/lib/std/json/json-read';
 import { scanningJson } from '@/lib/std/json/json-scan';
@@ -32,6 +33,8 @@ export type Ingestion = {
   readonly query: IngestQuery;
   /** Whether its messages are text and no JSON. */
   readonly isText: boolean;
+  /** How its texts are cut, where they are no S-expressions of ours. */
+  readonly texts?: MessageTexts;
   /** Whether the answer shows what the messages became, besides the results. */
   readonly isFull: boolean;
 };

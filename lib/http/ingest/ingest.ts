@@ -10,7 +10,6 @@ import {
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { Codec } from '@/lib/protocols/codec/codec';
-import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { protocols } from '@/lib/protocols/registry';
 import { isImport } from '@/lib/security/authorship';
 import {
@@ -112,18 +111,25 @@ export const ingestOperations: readonly Operation[] = [
  */
 export function nativeIngestion(call: Call<IngestQuery>): Ingestion {
   const protocol = param(call.c, 'protocol');
-  const known = call.deps.engine.protocols();
-  if (!known.includes(protocol)) {
-    throw new AppError(
-      'not_found',
-      `There is no protocol ${JSON.stringify(protocol.slice(0, 100))} here. Known: ${known.join(', ')}.`,
-    );
-  }
+  const codec = takenCodec(call, protocol);
   if (isImport(protocol)) authorize(call.principal, 'import');
   requireProfile(call, protocol);
   requireMovable(call, protocol);
-  const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
-  return { protocol, query: call.query, isText, isFull: true };
+  const isText = codec.jsonOf !== undefined;
+  const { texts } = codec;
+  return { protocol, query: call.query, isText, isFull: true, ...(texts && { texts }) };
+}
+
+/** @throws AppError `not_found` */
+function takenCodec({ deps }: Call, protocol: string): Codec {
+  const taken = deps.engine.taken();
+  const codec = taken.find((one) => one.protocol === protocol);
+  if (codec !== undefined) return codec;
+  const known = taken.map((one) => one.protocol).join(', ');
+  throw new AppError(
+    'not_found',
+    `There is no protocol ${JSON.stringify(protocol.slice(0, 100))} here. Known: ${known}.`,
+  );
 }
 
 /** The codec of a protocol that agents speak; undefined for a bridge. */
@@ -176,7 +182,7 @@ function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
 /** Everything of the engine's request but its items. @throws AppError `invalid_query` */
 export function envelopeOf(
   call: Call,
-  { protocol, query }: Ingestion,
+  { protocol, query, isText }: Ingestion,
   contentType: string,
 ): IngestEnvelope {
   const idempotencyKey = call.c.req.header('idempotency-key');
@@ -189,7 +195,7 @@ export function envelopeOf(
   return {
     protocol,
     // What is kept of a text message is its form, whatever carried it.
-    contentType: protocolNamed(protocol)?.textForm?.mediaType ?? contentType,
+    contentType: (isText ? takenCodec(call, protocol).contentTypes[0] : undefined) ?? contentType,
     principal: call.principal,
     ...query,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
@@ -245,6 +251,6 @@ async function readBatch({ c }: Call, ingestion: Ingestion): Promise<Batch> {
     const text = await readTextBody(c, JSON_BODY_BYTES_MAX);
     return inTurns(c, text, readingItems(text, ingestion, itemReader(ingestion)));
   }
-  const items = await itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX));
+  const items = await itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX), ingestion.texts);
   return { items, isList: items.length > 1 };
 }

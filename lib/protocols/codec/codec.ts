@@ -5,6 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { MessageForm } from '@/lib/model/message-form';
+import type { Span } from '@/lib/std/json/json-scan';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { ConnectionCodec } from './connection';
 import type { ContextRules } from './context-rules';
@@ -106,6 +107,14 @@ export type IdSource = 'arrival' | 'content';
 /** An event in the current version of its protocol, with JSON Pointers to what that version must say and the older did not. */
 export type Upgraded = { readonly event: ClutchMessage; readonly invented: readonly string[] };
 
+/** How a text of several messages is cut into them. */
+export type MessageTexts = {
+  /** A message, as it is shown to whoever sends something else. */
+  readonly example: string;
+  /** Where each message stands; returns the failure that ended it. What nobody asks for is not read. */
+  eachSpan(text: string): Generator<Span, Failure | null, void>;
+};
+
 /** What is said of a protocol beside its verbs. */
 type CodecFacts = {
   readonly protocol: string;
@@ -142,6 +151,8 @@ type CodecFacts = {
    * read. Absent: the text is JSON.
    */
   readonly jsonOf?: (text: string) => unknown;
+  /** Of a protocol that is no JSON: how its texts are cut. Absent: by S-expressions as `lib/sexpr` reads them. */
+  readonly texts?: MessageTexts;
   /**
    * A message that came back from another protocol, with its parts where the original has them, so that what is the same can
    * be found in the same place. Absent: they stand there by themselves.

@@ -3,6 +3,7 @@ import { agUiSnippet } from './ag-ui-snippet';
 import { agentFrameworkSnippet } from './agent-framework-snippet';
 import { autogenSnippet } from './autogen-snippet';
 import { crewaiSnippet } from './crewai-snippet';
+import { fipaAclSnippets } from './fipa-acl-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
 import { langGraphSnippets } from './langgraph-snippet';
 import { openAiAgentsSnippets } from './openai-agents-snippet';
@@ -16,4 +17,6 @@ export const frameworkSnippets: readonly FrameworkSnippet[] = [
   autogenSnippet,
   agentFrameworkSnippet,
   agUiSnippet,
+,
+  ...fipaAclSnippets,
 ];

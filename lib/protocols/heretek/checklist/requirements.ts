@@ -26,6 +26,7 @@ const by = (test: string): More => ({ testedIn: `lib/gateway/${test}.test.ts` })
 const REGISTRY: More = { testedIn: 'lib/model/known-agents.test.ts' };
 const SESSIONS: More = { testedIn: 'lib/http/agents/sessions.test.ts' };
 const TRIAD: More = { testedIn: 'lib/engine/orchestrator/triads.test.ts' };
+const FIPA: More = { testedIn: 'lib/bridges/fipa-acl/heretek-table.test.ts' };
 const SECURITY: More = { testedIn: 'lib/security/jwt.test.ts', note: 'for signatures see HD22' };
 
 /** Posted, a message has no connection that it could be about. */
@@ -165,9 +166,7 @@ const messageRows: Requirements = {
     of('error'),
   ),
   H38: must('11.2', 'a type is one of the known ones; any other is answered with UNKNOWN_TYPE'),
-  H39: must('12.3', 'seven FIPA performatives have their message types', 'system', {
-    note: 'the FIPA bridge is not built',
-  }),
+  H39: must('12.3', 'seven FIPA performatives have their message types', 'system', FIPA),
   H40: should('13.4', 'every message is logged with id, time, ends, type and outcome', 'system', {
     ...by('message-types'),
     note: 'over the gateway, both ways; what comes over HTTP or a plain socket is in the log with these facts, or among the refused, and has no entry of its own in the audit',
@@ -242,7 +241,7 @@ const readings: Requirements = {
     '12.3, 12.4',
     'a rejected decision is reject-proposal, and no vote is lost on the way',
     'system',
-    { note: 'the FIPA bridge is not built' },
+    FIPA,
   ),
   HD14: should(
     '8.1, 8.2',

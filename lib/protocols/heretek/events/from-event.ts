@@ -1,7 +1,9 @@
 // Event to wire. Every canonical type has a word: where the specification has none of its own, it is the `event` that bears
 // the type's name. What the protocol demands and the event does not say is invented, and told.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { CONSENT_TYPE, OFFER_DECISION_TYPE, OFFER_TYPE } from '@/lib/model/contract-types';
 import { isEverybody, nativeName } from '@/lib/model/native-name';
+import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
@@ -46,11 +48,13 @@ type Body = {
   readonly invented: readonly string[];
 };
 
-/** The types of a deliberation by their payload types. */
+/** The types of a deliberation by their payload types, and those of an offer between two agents (section 12.3). */
 const DELIBERATION: Readonly<Record<string, HeretekType>> = {
-  'triad.proposal.v1': 'proposal',
-  'triad.vote.v1': 'vote',
-  'triad.decision.v1': 'decision',
+  [PROPOSAL_TYPE]: 'proposal',
+  [VOTE_TYPE]: 'vote',
+  [DECISION_TYPE]: 'decision',
+  [OFFER_TYPE]: 'proposal',
+  [OFFER_DECISION_TYPE]: 'decision',
 };
 
 /** Bodies from the narrowest word to the widest; the first that keeps the rules of its type is sent. */
@@ -61,6 +65,13 @@ function bodiesOf(event: ClutchMessage): Body[] {
     const type = DELIBERATION[payloadType];
     if (type) bodies.push({ type, content: payload, invented: derivedIn(event, '/content') });
   }
+  // An offer need not say why (H33).
+  if (payloadType === OFFER_TYPE) {
+    const invented = [...derivedIn(event, '/content'), '/content/reasoning'];
+    bodies.push({ type: 'proposal', content: { reasoning: '', ...payload }, invented });
+  }
+  // Agree and refuse are a response with a vote (section 12.3).
+  if (payloadType === CONSENT_TYPE) bodies.push(spoken(event, 'response'));
   if (event.type === 'agent.register') bodies.push(advertised(event));
   bodies.push(bodyOf(event));
   return bodies;
