@@ -6,6 +6,7 @@ import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { clientAddress } from '@/lib/security/request-origin';
+import { agentProtocolOperations } from './agent-protocol/agent-protocol-operations';
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
@@ -102,11 +103,11 @@ export function listOperations(): readonly Operation[] {
     ...auditOperations,
     ...viaOperations,
   ];
-  operations.push(...mcpOperations([...operations]));
+  operations.push(...agentProtocolOperations([...operations]), ...mcpOperations([...operations]));
   return [...operations, ...documentOperations(operations)];
 }
 
-/** The app for `/api/*`, `/mcp`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
+/** The app for `/api/*`, `/ap/*`, `/mcp`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
 export function createApp(deps: HttpDeps): HttpApp {
   const app: HttpApp = new Hono<{ Bindings: HttpConnection }>();
   // Every live tail listens for the end; Node would take more than ten of them for a leak.
@@ -137,9 +138,10 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
         ? auditedCode(toAppError(thrown)) === 'unauthorized'
         : principal !== null && operation.audit !== undefined;
     const route = `${operation.method} ${operation.path}`;
+    const { refusal } = operation;
     response = c.req.raw.signal.aborted
       ? GONE.clone()
-      : fail(c, deps, { thrown, requestId, principal, isTold, route });
+      : fail(c, deps, { thrown, requestId, principal, isTold, route, refusal });
   }
   deps.metrics.httpSeconds.observe(
     { method: operation.method, route: operation.path, status: response.status },
@@ -190,9 +192,10 @@ function fail(
     readonly isTold?: boolean;
     /** What was asked for, whatever its ids: each is an entry of its own of somebody with a key. */
     readonly route?: string;
+    readonly refusal?: Operation['refusal'];
   },
 ): Response {
-  const { requestId, thrown, principal = null, isTold = false, route } = failure;
+  const { requestId, thrown, principal = null, isTold = false, route, refusal } = failure;
   const error = toAppError(thrown);
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
   if (error.code === 'internal') deps.log.error({ ...request, err: thrown }, 'a request failed');
@@ -207,7 +210,7 @@ function fail(
       ...(principal !== null && whoActs({ c, deps }, principal)),
     });
   }
-  return toResponse(problem(error), requestId);
+  return toResponse(refusal?.(error) ?? problem(error), requestId);
 }
 
 /** Whether nothing was shown at all; a wrong key was told to the audit where it was judged. */

@@ -34,6 +34,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/translate': 'stores nothing',
   'POST /mcp/via/{name}': 'calls of tools are events, by who made them',
   'DELETE /mcp/via/{name}': 'ends a session of another server',
+  'POST /ap/v1/agent/tasks': 'an event of the log, by who asked',
+  'POST /ap/v1/agent/tasks/{task_id}/steps': 'the same',
   'POST /mcp': 'a tool is audited as the operation that it performs',
   'POST /api/v1/ingest/{protocol}/dry-run': 'stores nothing',
   'POST /api/v1/dialects/verify': 'stores nothing',

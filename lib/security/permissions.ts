@@ -6,6 +6,7 @@ export const ACTIONS = [
   'read',
   'translate',
   'use_mcp',
+  'use_agent_protocol',
   'read_rejections',
   'read_metrics',
   'write_events',
@@ -53,6 +54,8 @@ const RULES: Readonly<Record<Action, Rule>> = {
   translate: { roles: [...READERS, 'agent'] },
   // Each tool asks for the right of its operation besides.
   use_mcp: { roles: [...READERS, 'agent'] },
+  // Whoever may not read sees what it asked for itself.
+  use_agent_protocol: { roles: [...READERS, 'agent'] },
   read_rejections: { roles: READERS, grant: 'read' },
   read_metrics: { roles: READERS, grant: 'read' },
   write_events: { roles: ['agent', 'operator', 'admin'] },

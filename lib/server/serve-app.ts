@@ -14,7 +14,7 @@ import { pageListener } from './page-listener';
 import type { Pages } from './pages';
 
 /** What the API's app answers; everything else is a page. */
-const API_PATH = /^\/(api|v1|mcp|healthz|readyz|metrics|setup)(\/|\?|$)/;
+const API_PATH = /^\/(api|ap|v1|mcp|healthz|readyz|metrics|setup)(\/|\?|$)/;
 
 const LIVE_PATH = '/socket.io/';
 
