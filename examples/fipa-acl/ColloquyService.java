@@ -19,7 +19,9 @@ import java.nio.charset.StandardCharsets;
  * A message to several receivers passes once for each of them; Colloquy counts it once.
  */
 public class ColloquyService extends BaseService {
-  private final HttpClient http = HttpClient.newHttpClient();
+  /** By HTTP 1.1: an offer to speak HTTP 2 is an upgrade, which the server has no use for. */
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   @Override
   public String getName() {

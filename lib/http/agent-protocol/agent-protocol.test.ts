@@ -203,9 +203,9 @@ it('is asked for below the prefix of a key that has one', async () => {
   const { task_id } = await create('Find it', key);
 
   expect((await ask(`${TASKS}/${task_id}`, { key })).status).toBe(200);
-  expect(await api.engine.get(1)).toMatchObject({
-    event: { from: { agent_id: 'agent:shop.client' }, run_id: task_id },
-  });
+  const filter = { run_id: task_id };
+  const [asked] = await api.engine.read({ filter, order: 'asc', limit: 1 });
+  expect(asked?.event.from).toEqual({ agent_id: 'agent:shop.client' });
 });
 
 describe('what is not there or cannot be taken', () => {

@@ -47,7 +47,7 @@ export async function nextStep(
   const { deps, c } = call;
   const { positions, input, more } = options;
   const leave = enterStream(call);
-  const signal = AbortSignal.any([c.req.raw.signal, deps.closing, AbortSignal.timeout(WAIT_MS)]);
+  const patience = startPatience([c.req.raw.signal, deps.closing]);
   const news = newsOf(deps.engine, task_id);
   try {
     for (;;) {
@@ -60,13 +60,30 @@ export async function nextStep(
         positions.set(call, task_id, next.seq);
         return { ...next.step, input, additional_input: more };
       }
-      if (signal.aborted) return awaitedStep(task_id, { input, more });
-      await news.next(signal);
+      if (patience.signal.aborted) return awaitedStep(task_id, { input, more });
+      await news.next(patience.signal);
     }
   } finally {
+    patience.end();
     news.end();
     leave();
   }
+}
+
+/** Aborted after the wait, or with the first of these. Node 20 may collect signals of AbortSignal.any before they are aborted. */
+function startPatience(signals: readonly AbortSignal[]) {
+  const ended = new AbortController();
+  const abort = () => ended.abort();
+  const timer = setTimeout(abort, WAIT_MS);
+  for (const signal of signals) signal.addEventListener('abort', abort);
+  if (signals.some((signal) => signal.aborted)) abort();
+  return {
+    signal: ended.signal,
+    end() {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** Told whenever an event of the run was stored, also while nobody waits. */
