@@ -74,7 +74,7 @@ function findingsOf({ event, open }: AgUiWire): Finding[] {
   }
   if (open === true) {
     const message = 'expected its end in the same stream, saw none; more may have been said';
-    findings.push({ level: 'info', rule: 'AG7', path: '/open', message });
+    findings.push({ level: 'warning', rule: 'AG7', path: '/open', message });
   }
   return findings;
 }
