@@ -1,5 +1,5 @@
 # colloquy_workflow.py: async for event in watched(workflow, "message"): what the workflow does is posted in the background.
-import dataclasses, json, os, urllib.request, uuid
+import dataclasses, json, os, urllib.request, uuid, warnings
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
@@ -58,4 +58,4 @@ def post(record):
         body = json.dumps(record, default=str).encode()
         urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10).close()
     except Exception as error:
-        print(f"Colloquy did not take an event: {error}")
+        warnings.warn(f"Colloquy does not take this: {error}")  # once

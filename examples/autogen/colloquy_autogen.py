@@ -1,5 +1,5 @@
 # colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
-import json, os, urllib.request, uuid
+import json, os, urllib.request, uuid, warnings
 from concurrent.futures import ThreadPoolExecutor
 
 URL = os.environ.get("COLLOQUY_URL", "http://127.0.0.1:3000") + "/api/v1/ingest/autogen?channel=team"
@@ -26,4 +26,4 @@ def post(record):
     try:
         urllib.request.urlopen(urllib.request.Request(URL, json.dumps(record).encode(), headers), timeout=10).close()
     except Exception as error:
-        print(f"Colloquy did not take an item: {error}")
+        warnings.warn(f"Colloquy does not take this: {error}")  # once

@@ -13,7 +13,7 @@ export const agentFrameworkSnippet: FrameworkSnippet = {
 
 function watchedWorkflow(facts: FrameworkFacts): string {
   return `# colloquy_workflow.py: async for event in watched(workflow, "message"): what the workflow does is posted in the background.
-import dataclasses, json, os, urllib.request, uuid
+import dataclasses, json, os, urllib.request, uuid, warnings
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
@@ -71,5 +71,5 @@ def post(record):
         body = json.dumps(record, default=str).encode()
         urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10).close()
     except Exception as error:
-        print(f"Colloquy did not take an event: {error}")`;
+        warnings.warn(f"Colloquy does not take this: {error}")  # once`;
 }

@@ -13,7 +13,7 @@ export const autogenSnippet: FrameworkSnippet = {
 
 function watchedStream(facts: FrameworkFacts): string {
   return `# colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
-import json, os, urllib.request, uuid
+import json, os, urllib.request, uuid, warnings
 from concurrent.futures import ThreadPoolExecutor
 
 ${pythonDoor(facts, '/api/v1/ingest/autogen')}
@@ -39,5 +39,5 @@ def post(record):
     try:
         urllib.request.urlopen(urllib.request.Request(URL, json.dumps(record).encode(), headers), timeout=10).close()
     except Exception as error:
-        print(f"Colloquy did not take an item: {error}")`;
+        warnings.warn(f"Colloquy does not take this: {error}")  # once`;
 }

@@ -13,7 +13,7 @@ export const crewaiSnippet: FrameworkSnippet = {
 
 function listenerFile(facts: FrameworkFacts): string {
   return `# colloquy_listener.py: import it before crew.kickoff(); what the crew does is posted in the background and never holds it up.
-import atexit, json, os, queue, re, threading, time, urllib.request
+import atexit, json, os, queue, re, threading, time, urllib.request, warnings
 from crewai.events import BaseEventListener, crewai_event_bus, event_context, event_types
 from crewai.events.base_events import BaseEvent
 
@@ -55,7 +55,7 @@ class ColloquyListener(BaseEventListener):
             try:
                 urllib.request.urlopen(urllib.request.Request(URL, json.dumps(batch).encode(), headers), timeout=10).close()
             except Exception as error:
-                print(f"Colloquy did not take {len(batch)} events: {error}")
+                warnings.warn(f"Colloquy does not take this: {error}")  # once
             for _ in batch:
                 self.waiting.task_done()
 
