@@ -6,6 +6,7 @@ import { autogenCodec } from '@/lib/bridges/autogen/codec';
 import { crewaiCodec } from '@/lib/bridges/crewai/codec';
 import { langGraphCodec } from '@/lib/bridges/langgraph/codec';
 import { fipaAclCodec } from '@/lib/bridges/fipa-acl/codec';
+import { a2aCodec } from '@/lib/bridges/a2a/codec';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
 import { openAiAgentsCodec } from '@/lib/bridges/openai-agents/codec';
 import { AgUiAssembler } from '@/lib/http/bridges/ag-ui-assembler';
@@ -51,7 +52,7 @@ export async function benchCodecs(): Promise<Figure[]> {
     ...benchGraph(),
     ...benchAgentsSdk(),
     benchAgUi(),
-  , benchFipaAcl()];
+  , benchFipaAcl(), benchItems()];
 }
 
 /** Bridges whose captured messages are a list of records. */
@@ -76,6 +77,21 @@ function benchFipaAcl(): Figure {
   const texts = Array.from({ length: MESSAGES }, () => text);
   const value = perSecond(texts, (one) => fipaAclCodec.decode({ text: one }, context).ok);
   return { name: 'FIPA ACL, a message of JADE mapped', value, unit: 'messages/s', min: 10_000 };
+}
+
+/** What the codec does to the captured items of A2A. */
+function benchItems(): Figure {
+  const file = new URL('../lib/bridges/a2a/vectors/captured.json', import.meta.url);
+  const captured: { answers: object[] }[] = JSON.parse(readFileSync(file, 'utf8'));
+  const items = captured.flatMap(({ answers }) => answers.map((item) => JSON.stringify(item)));
+  const texts = Array.from({ length: MESSAGES }, (_, at) => items[at % items.length] ?? '');
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  return {
+    name: 'A2A, an item mapped',
+    value: perSecond(texts, (text) => a2aCodec.decode({ text }, context).ok),
+    unit: 'items/s',
+    min: 10_000,
+  };
 }
 
 /** What the recorder and its codec do to the captured calls of MCP, each with its answer. */

@@ -5,6 +5,7 @@ import { agentFrameworkCodec } from './agent-framework/codec';
 import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
 import { fipaAclCodec } from './fipa-acl/codec';
+import { a2aCodec } from './a2a/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';
@@ -24,6 +25,7 @@ export const bridges: readonly Codec[] = [
   openAiAgentsCodec,
   agUiCodec,
   fipaAclCodec,
+  a2aCodec,
 ];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */

@@ -1,0 +1,107 @@
+// Record to event. What our door took is said by the holder of its key, to the agent of the door; what was seen is said by agents
+// with the prefix of whoever records, so that nothing foreign names an agent of anybody else.
+import { encodeName } from '@/lib/model/ids';
+import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { eventOf, type Said } from '@/lib/protocols/codec/event-of';
+import { itemSaid } from './item-events';
+import { payloadOf } from './parts';
+import type { A2aCancelled, A2aSeen, A2aSent, A2aWire } from './schema';
+
+/** `meta.protocol` of what came over A2A. */
+export const PROTOCOL = 'a2a';
+
+/** Before the names of agents where the key is bound to no prefix. */
+const OWN_PREFIX = 'agent:a2a.';
+
+/** The one event of a record. */
+export function toEvents(
+  wire: A2aWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
+  const event = eventOf(saidBy(wire, context), context);
+  return { id: event.id, events: [event], findings: [] };
+}
+
+function saidBy(wire: A2aWire, context: DecodeContext): Said {
+  if ('item' in wire) return seen(wire, context);
+  return 'cancel' in wire ? cancelled(wire) : sent(wire);
+}
+
+/** Conversations of A2A are none of ours: their ids have a prefix. */
+function conversation({ task_id, context_id }: A2aSent | A2aCancelled) {
+  return { run: `a2a:${task_id}`, thread: `a2a:${context_id}`, task: task_id };
+}
+
+function sent(wire: A2aSent): Said {
+  const { messageId, contextId, taskId, role, parts, ...native } = wire.message;
+  const isFirst = wire.follows === undefined;
+  return {
+    ...conversation(wire),
+    protocol: PROTOCOL,
+    nativeType: isFirst ? 'SendMessage' : 'message',
+    id: isFirst ? `a2a:${wire.task_id}` : `a2a:${wire.task_id}:${messageId}`,
+    ts: null,
+    from: null,
+    to: [{ agent_id: wire.to }],
+    type: isFirst ? 'task.request' : 'chat.message',
+    payload: payloadOf(parts),
+    native: {
+      messageId,
+      role,
+      ...(contextId !== undefined && { contextId }),
+      ...(taskId !== undefined && { taskId }),
+      ...native,
+    },
+    more: { payload_type: 'a2a.message.v1' },
+  };
+}
+
+function cancelled(wire: A2aCancelled): Said {
+  return {
+    ...conversation(wire),
+    protocol: PROTOCOL,
+    nativeType: 'CancelTask',
+    id: `a2a:${wire.task_id}:cancel`,
+    ts: null,
+    from: null,
+    to: [{ agent_id: wire.to }],
+    type: 'task.cancel',
+    payload: { reason: 'Cancelled by its client.' },
+    native: wire.cancel,
+    derived: ['payload.reason'],
+  };
+}
+
+function seen(wire: A2aSeen, context: DecodeContext): Said {
+  const { agent, client, task_id, at, item } = wire;
+  const { isClients, contextId, taskId, derived, at: saidAt, ...said } = itemSaid(item);
+  const { agentPrefix } = context;
+  const named = (name: string) => `${agentPrefix ?? OWN_PREFIX}${encodeName(name)}`;
+  const recorder = agentPrefix === undefined ? context.from : undefined;
+  const agentId = named(agent ?? 'agent');
+  const clientId = named(client ?? 'client');
+  const from = recorder ?? (isClients ? clientId : agentId);
+  const run = contextId ?? taskId ?? null;
+  const isFromInferred = recorder !== undefined || (isClients ? client : agent) === undefined;
+  return {
+    ...said,
+    protocol: PROTOCOL,
+    ts: utcOf(saidAt ?? at),
+    from,
+    to: [{ agent_id: wire.to ?? (isClients ? agentId : clientId) }],
+    run: run === null ? null : `a2a:${run}`,
+    thread: run === null ? null : `a2a:${run}`,
+    task: task_id ?? taskId ?? null,
+    derived: [
+      ...derived,
+      ...(wire.to === undefined ? ['to'] : []),
+      ...(isFromInferred ? ['from.agent_id'] : []),
+    ],
+  };
+}
+
+function utcOf(at: string | undefined): string | null {
+  if (at === undefined) return null;
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
