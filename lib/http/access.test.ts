@@ -127,6 +127,22 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'POST /ap/v1/agent/tasks/{task_id}/artifacts': WRITERS,
   'GET /ap/v1/agent/tasks/{task_id}/artifacts': EVERYBODY.slice(1),
   'GET /ap/v1/agent/tasks/{task_id}/artifacts/{artifact_id}': EVERYBODY.slice(1),
+  'GET /.well-known/agent-card.json': EVERYBODY,
+  'GET /.well-known/agent.json': EVERYBODY,
+  'GET /a2a/{agent_id}/.well-known/agent-card.json': EVERYBODY,
+  'GET /a2a/{agent_id}/.well-known/agent.json': EVERYBODY,
+  'POST /a2a': EVERYBODY.slice(1),
+  'POST /a2a/{agent_id}': EVERYBODY.slice(1),
+  'POST /a2a/{agent_id}/message:send': EVERYBODY.slice(1),
+  'POST /a2a/{agent_id}/message:stream': EVERYBODY.slice(1),
+  'GET /a2a/{agent_id}/tasks': EVERYBODY.slice(1),
+  'GET /a2a/{agent_id}/extendedAgentCard': EVERYBODY.slice(1),
+  'GET /a2a/{agent_id}/tasks/{task_id}': EVERYBODY.slice(1),
+  'POST /a2a/{agent_id}/tasks/{task_id}': EVERYBODY.slice(1),
+  'GET /a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs': EVERYBODY.slice(1),
+  'POST /a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs': EVERYBODY.slice(1),
+  'GET /a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs/{id}': EVERYBODY.slice(1),
+  'DELETE /a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs/{id}': EVERYBODY.slice(1),
   'POST /mcp': EVERYBODY.slice(1),
   'POST /mcp/via/{name}': WRITERS,
   'GET /mcp/via/{name}': WRITERS,
@@ -272,7 +288,8 @@ describe('every route against every role', () => {
 
   it('lets an agent act upon no other agent', async () => {
     const routes = ROUTES.filter((name) => /(PUT|POST|DELETE).*\{agent_id\}/.test(name));
-    for (const route of routes.filter((name) => !/\/(inbox|sessions)/.test(name))) {
+    // Over A2A one speaks to an agent, and acts upon none.
+    for (const route of routes.filter((name) => !/\/(inbox|sessions|a2a)/.test(name))) {
       const path = pathOf(route).replace('ken', 'bob');
       for (const caller of AGENTS) {
         expect((await call(route, { key: keys[caller] }, path)).status, route).toBe(403);

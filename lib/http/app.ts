@@ -7,6 +7,7 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { clientAddress } from '@/lib/security/request-origin';
 import { agentProtocolOperations } from './agent-protocol/agent-protocol-operations';
+import { a2aOperations } from './a2a/a2a-operations';
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
@@ -72,6 +73,7 @@ export function listOperations(): readonly Operation[] {
     ...ingestOperations,
     ...dryRunOperations,
     ...otlpOperations,
+    ...a2aOperations,
     ...eventOperations,
     ...searchOperations,
     ...alertOperations,
@@ -107,7 +109,7 @@ export function listOperations(): readonly Operation[] {
   return [...operations, ...documentOperations(operations)];
 }
 
-/** The app for `/api/*`, `/ap/*`, `/mcp`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
+/** The app for `/api/*`, `/ap/*`, `/mcp`, `/a2a`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
 export function createApp(deps: HttpDeps): HttpApp {
   const app: HttpApp = new Hono<{ Bindings: HttpConnection }>();
   // Every live tail listens for the end; Node would take more than ten of them for a leak.

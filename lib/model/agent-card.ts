@@ -44,7 +44,13 @@ export const AgentCard = z.looseObject({
   security: z
     .looseObject({ sandbox: z.boolean().optional(), network: z.string().optional() })
     .optional(),
-  meta: z.looseObject({ speaks: z.array(Identifier).max(SPEAKS_MAX).optional() }).optional(),
+  meta: z
+    .looseObject({
+      speaks: z.array(Identifier).max(SPEAKS_MAX).optional(),
+      /** `serve`: clients of A2A may find the agent at `/a2a/{agent}`, and who has a key may send it tasks there. */
+      a2a: z.looseObject({ serve: z.boolean().optional() }).optional(),
+    })
+    .optional(),
 });
 export type AgentCard = z.infer<typeof AgentCard>;
 
@@ -69,4 +75,9 @@ function endpointIn(endpoints: AgentCard['endpoints'], protocol: string): string
     endpoints !== undefined && Object.hasOwn(endpoints, protocol) && endpoints[protocol];
   const url = isObject(endpoint) ? endpoint.url : null;
   return typeof url === 'string' ? url : null;
+}
+
+/** Whether an agent is to be found over A2A: it says so itself, and nobody does where it does not. */
+export function isServedOverA2a({ meta }: AgentCard): boolean {
+  return meta?.a2a?.serve === true;
 }

@@ -7,6 +7,7 @@ export const ACTIONS = [
   'translate',
   'use_mcp',
   'use_agent_protocol',
+  'use_a2a',
   'read_rejections',
   'read_metrics',
   'write_events',
@@ -56,6 +57,8 @@ const RULES: Readonly<Record<Action, Rule>> = {
   use_mcp: { roles: [...READERS, 'agent'] },
   // Whoever may not read sees what it asked for itself.
   use_agent_protocol: { roles: [...READERS, 'agent'] },
+  // Who sends needs the right to write besides; of tasks everybody finds their own, and readers all.
+  use_a2a: { roles: [...READERS, 'agent'] },
   read_rejections: { roles: READERS, grant: 'read' },
   read_metrics: { roles: READERS, grant: 'read' },
   write_events: { roles: ['agent', 'operator', 'admin'] },

@@ -14,7 +14,8 @@ import { pageListener } from './page-listener';
 import type { Pages } from './pages';
 
 /** What the API's app answers; everything else is a page. */
-const API_PATH = /^\/(api|ap|v1|mcp|healthz|readyz|metrics|setup)(\/|\?|$)/;
+const API_PATH =
+  /^\/(api|ap|v1|mcp|a2a|\.well-known\/agent(-card)?\.json|healthz|readyz|metrics|setup)(\/|\?|$)/;
 
 const LIVE_PATH = '/socket.io/';
 

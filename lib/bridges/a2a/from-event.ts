@@ -1,12 +1,10 @@
 // Event to item: talk and requests are messages, what becomes of a task is its status. The other types have no word in A2A.
+import { A2A_PREFIX } from '@/lib/model/a2a-place';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { Encoded, EncodeFailure } from '@/lib/protocols/codec/codec';
 import { err, ok, type Result } from '@/lib/std/result';
 import { partsOf } from './parts';
 import type { A2aItem, A2aMessage, A2aWire } from './schema';
-
-/** Prefix of the ids of threads that stand for a conversation of A2A. */
-const CONTEXT_PREFIX = /^a2a:/;
 
 /** The item that says what the event says; `unsupported` where none does. */
 export function fromEvent(event: ClutchMessage): Result<Encoded<A2aWire>, EncodeFailure> {
@@ -49,10 +47,15 @@ function errorState({ code }: Payload): string {
   return code === 'REJECTED' ? 'TASK_STATE_REJECTED' : 'TASK_STATE_FAILED';
 }
 
+/** The thread, without what says that it stands for a conversation of A2A. */
+function contextOf({ thread_id }: ClutchMessage): string {
+  return thread_id.startsWith(A2A_PREFIX) ? thread_id.slice(A2A_PREFIX.length) : thread_id;
+}
+
 function messageOf(event: ClutchMessage): A2aMessage {
   return {
     messageId: event.id,
-    contextId: event.thread_id.replace(CONTEXT_PREFIX, ''),
+    contextId: contextOf(event),
     taskId: undefined,
     role: 'ROLE_AGENT',
     parts: partsOf(event),
@@ -60,7 +63,7 @@ function messageOf(event: ClutchMessage): A2aMessage {
 }
 
 function statusOf(event: ClutchMessage, state: string, isSaid: boolean): A2aItem {
-  const contextId = event.thread_id.replace(CONTEXT_PREFIX, '');
+  const contextId = contextOf(event);
   const message = { ...messageOf(event), taskId: event.task_id };
   const timestamp = new Date(Date.parse(event.ts)).toISOString();
   const status = { state, timestamp, ...(isSaid && { message }) };

@@ -1,5 +1,7 @@
 // Record to event. What our door took is said by the holder of its key, to the agent of the door; what was seen is said by agents
 // with the prefix of whoever records, so that nothing foreign names an agent of anybody else.
+import { A2A_PREFIX, a2aPlace } from '@/lib/model/a2a-place';
+import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
 import { encodeName } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf, type Said } from '@/lib/protocols/codec/event-of';
@@ -27,19 +29,18 @@ function saidBy(wire: A2aWire, context: DecodeContext): Said {
   return 'cancel' in wire ? cancelled(wire) : sent(wire);
 }
 
-/** Conversations of A2A are none of ours: their ids have a prefix. */
-function conversation({ task_id, context_id }: A2aSent | A2aCancelled) {
-  return { run: `a2a:${task_id}`, thread: `a2a:${context_id}`, task: task_id };
-}
-
 function sent(wire: A2aSent): Said {
   const { messageId, contextId, taskId, role, parts, ...native } = wire.message;
   const isFirst = wire.follows === undefined;
+  const { run_id: run, thread_id: thread } = a2aPlace(wire);
+  const requires = requiresIn(wire.message);
   return {
-    ...conversation(wire),
+    run,
+    thread,
+    task: wire.task_id,
     protocol: PROTOCOL,
     nativeType: isFirst ? 'SendMessage' : 'message',
-    id: isFirst ? `a2a:${wire.task_id}` : `a2a:${wire.task_id}:${messageId}`,
+    id: isFirst ? run : `${run}:${messageId}`,
     ts: null,
     from: null,
     to: [{ agent_id: wire.to }],
@@ -52,16 +53,29 @@ function sent(wire: A2aSent): Said {
       ...(taskId !== undefined && { taskId }),
       ...native,
     },
-    more: { payload_type: 'a2a.message.v1' },
+    more: {
+      payload_type: 'a2a.message.v1',
+      ...(isFirst && requires.length > 0 && { requires }),
+    },
   };
 }
 
+/** What an agent must be able to do, as a client of the router says it beside its message. */
+function requiresIn({ metadata }: A2aSent['message']): string[] {
+  const requires = metadata?.requires;
+  if (!Array.isArray(requires) || requires.length > LIST_LENGTH_MAX) return [];
+  return requires.filter((one) => typeof one === 'string');
+}
+
 function cancelled(wire: A2aCancelled): Said {
+  const { run_id: run, thread_id: thread } = a2aPlace(wire);
   return {
-    ...conversation(wire),
+    run,
+    thread,
+    task: wire.task_id,
     protocol: PROTOCOL,
     nativeType: 'CancelTask',
-    id: `a2a:${wire.task_id}:cancel`,
+    id: `${run}:cancel`,
     ts: null,
     from: null,
     to: [{ agent_id: wire.to }],
@@ -89,8 +103,8 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
     ts: utcOf(saidAt ?? at),
     from,
     to: [{ agent_id: wire.to ?? (isClients ? agentId : clientId) }],
-    run: run === null ? null : `a2a:${run}`,
-    thread: run === null ? null : `a2a:${run}`,
+    run: run === null ? null : `${A2A_PREFIX}${run}`,
+    thread: run === null ? null : `${A2A_PREFIX}${run}`,
     task: task_id ?? taskId ?? null,
     derived: [
       ...derived,

@@ -1,0 +1,228 @@
+// The doors of A2A as operations: the cards, JSON-RPC at one address, HTTP+JSON below it. Host, Origin and key are checked where every
+// request's are; what A2A has an error for is told in its words, all else as a problem.
+import { createHash } from 'node:crypto';
+import { A2aQuery, A2aRpcRequest } from '@/lib/contracts/http-a2a';
+import { readingJson } from '@/lib/std/json/json-read';
+import {
+  type Call,
+  type Operation,
+  operation,
+  type PublicCall,
+  param,
+  publicOperation,
+} from '../operation/operation';
+import { inTurns, JSON_TYPE, readTextBody, requireType } from '../operation/read-request';
+import { empty, json, type Reply } from '../operation/reply';
+import { A2aFault, restFault, rpcFault } from './a2a-fault';
+import { type A2aVersion, versionOf } from './a2a-version';
+import { cardOf } from './agent-card';
+import { itemStream, METHOD_OF_OLD, valueIn } from './answers';
+import { doorOf } from './door';
+import { type A2aAnswer, METHODS } from './methods';
+
+/** A message of the bridge has at most 120 KiB. Bytes. */
+const REQUEST_BYTES_MAX = 256 * 1024;
+
+/** Clients may keep a card so long. Seconds. */
+const CARD_AGE_SEC = 300;
+
+const A2A_JSON = 'application/a2a+json';
+const EVENT_STREAM = 'text/event-stream';
+const TAG = 'A2A';
+const CARD_PATHS = ['/.well-known/agent-card.json', '/.well-known/agent.json'] as const;
+
+const SHARED = {
+  access: 'use_a2a',
+  tag: TAG,
+  query: A2aQuery,
+  answers: {
+    200: [
+      { type: JSON_TYPE, schema: 'bytes' },
+      { type: EVENT_STREAM, schema: 'bytes' },
+    ],
+  },
+} as const;
+const TAKES = [
+  { type: JSON_TYPE, schema: 'bytes' },
+  { type: A2A_JSON, schema: 'bytes' },
+] as const;
+
+export const a2aOperations: readonly Operation[] = [
+  ...CARD_PATHS.flatMap((path) => [
+    cardOperation(path, 'The card of this workspace for clients of A2A'),
+    cardOperation(`/a2a/{agent_id}${path}`, 'The card of an agent that is to be found over A2A'),
+  ]),
+  ...['/a2a', '/a2a/{agent_id}'].map((path) =>
+    operation({
+      ...SHARED,
+      method: 'POST',
+      path,
+      summary: 'Speak to an agent, or to the router, over A2A 1.0 or 0.3 in JSON-RPC',
+      takes: TAKES,
+      handle: serveRpc,
+    }),
+  ),
+  restOperation('POST', 'message:send', 'SendMessage'),
+  restOperation('POST', 'message:stream', 'SendStreamingMessage'),
+  restOperation('GET', 'tasks', 'ListTasks'),
+  restOperation('GET', 'extendedAgentCard', 'GetExtendedAgentCard'),
+  ...(['GET', 'POST'] as const).map((method) =>
+    operation({
+      ...SHARED,
+      method,
+      path: '/a2a/{agent_id}/tasks/{task_id}',
+      summary:
+        method === 'GET'
+          ? 'GetTask of A2A in HTTP+JSON; with `:subscribe` after the id SubscribeToTask'
+          : 'CancelTask and SubscribeToTask of A2A in HTTP+JSON: the id ends in `:cancel` or `:subscribe`',
+      ...(method === 'POST' && { takes: TAKES }),
+      handle: (call) => serveRest(call, () => taskMethod(call, method)),
+    }),
+  ),
+  ...(['GET', 'POST'] as const).map((method) => pushOperation(method, '')),
+  ...(['GET', 'DELETE'] as const).map((method) => pushOperation(method, '/{id}')),
+];
+
+function cardOperation(path: string, summary: string): Operation {
+  return publicOperation({
+    method: 'GET',
+    path,
+    tag: TAG,
+    summary,
+    query: A2aQuery,
+    answers: { 200: [{ type: JSON_TYPE, schema: 'bytes' }], 304: [] },
+    handle: serveCard,
+  });
+}
+
+function restOperation(method: 'GET' | 'POST', path: string, name: string): Operation {
+  return operation({
+    ...SHARED,
+    method,
+    path: `/a2a/{agent_id}/${path}`,
+    summary: `${name} of A2A in HTTP+JSON`,
+    ...(method === 'POST' && { takes: TAKES }),
+    handle: (call) =>
+      serveRest(call, async () => {
+        return { name, params: method === 'POST' ? await readBody(call) : call.query };
+      }),
+  });
+}
+
+function pushOperation(method: 'GET' | 'POST' | 'DELETE', path: string): Operation {
+  return operation({
+    ...SHARED,
+    method,
+    path: `/a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs${path}`,
+    summary: 'Configurations of pushes over A2A, which are not supported',
+    handle: (call) =>
+      serveRest(call, async () => ({ name: 'GetTaskPushNotificationConfig', params: {} })),
+  });
+}
+
+async function serveCard(call: PublicCall): Promise<Reply> {
+  const card = cardOf(call, await doorOf(call));
+  const text = JSON.stringify(card);
+  const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+  const headers = {
+    'cache-control': `public, max-age=${CARD_AGE_SEC}`,
+    etag,
+    vary: 'A2A-Version',
+  };
+  return call.c.req.header('if-none-match') === etag
+    ? empty(304, headers)
+    : json(card, 200, headers);
+}
+
+/** One request of JSON-RPC. */
+async function serveRpc(call: Call): Promise<Reply> {
+  const door = await doorOf(call);
+  let id: string | number | null = null;
+  try {
+    const version = versionOf(call);
+    const request = A2aRpcRequest.safeParse(await readBody(call));
+    if (!request.success) {
+      throw new A2aFault('INVALID_REQUEST', 'expected one request of JSON-RPC 2.0 with a method');
+    }
+    id = request.data.id ?? null;
+    const answer = await methodOf(request.data.method, version)(
+      call,
+      door,
+      request.data.params ?? {},
+    );
+    const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
+    return answered(call, answer, { version, wrap, type: JSON_TYPE });
+  } catch (thrown) {
+    if (thrown instanceof A2aFault) return rpcFault(thrown, id);
+    throw thrown;
+  }
+}
+
+function methodOf(name: string, version: A2aVersion) {
+  const known = version === '1.0' ? name : METHOD_OF_OLD[name];
+  const method = known !== undefined && Object.hasOwn(METHODS, known) ? METHODS[known] : undefined;
+  if (method !== undefined) return method;
+  throw new A2aFault(
+    'METHOD_NOT_FOUND',
+    `expected a method of A2A ${version}, saw ${JSON.stringify(name.slice(0, 100))}; the header A2A-Version says the version, 0.3 where it is absent`,
+  );
+}
+
+type Asked = { readonly name: string; readonly params: unknown };
+
+async function serveRest(call: Call<A2aQuery>, ask: () => Promise<Asked>): Promise<Reply> {
+  const door = await doorOf(call);
+  try {
+    const version = versionOf(call, ['1.0']);
+    const { name, params } = await ask();
+    const answer = await methodOf(name, version)(call, door, params);
+    return answered(call, answer, { version, wrap: (result) => result, type: A2A_JSON });
+  } catch (thrown) {
+    if (thrown instanceof A2aFault) return restFault(thrown, A2A_JSON);
+    throw thrown;
+  }
+}
+
+async function taskMethod(call: Call<A2aQuery>, method: 'GET' | 'POST'): Promise<Asked> {
+  const [, id = '', verb = ''] =
+    /^(.*?)(?::(cancel|subscribe))?$/s.exec(param(call.c, 'task_id')) ?? [];
+  const said = method === 'POST' && verb === 'cancel' ? await readBody(call) : call.query;
+  const params = { ...(said as object), id };
+  if (verb === 'subscribe') return { name: 'SubscribeToTask', params };
+  if (verb === 'cancel' && method === 'POST') return { name: 'CancelTask', params };
+  if (verb === '' && method === 'GET') return { name: 'GetTask', params };
+  throw new A2aFault(
+    'METHOD_NOT_FOUND',
+    'expected GET of a task, or POST of :cancel or :subscribe',
+  );
+}
+
+type Shape = {
+  readonly version: A2aVersion;
+  readonly wrap: (result: unknown) => unknown;
+  readonly type: string;
+};
+
+function answered(call: Call, answer: A2aAnswer, { version, wrap, type }: Shape): Reply {
+  const headers = { 'a2a-version': version };
+  if (answer.kind !== 'stream') {
+    return json(wrap(valueIn(answer, version)), 200, { ...headers, 'content-type': type });
+  }
+  const body = itemStream(call, answer.open, (item) => wrap(item), version);
+  return {
+    status: 200,
+    body,
+    headers: { ...headers, 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' },
+  };
+}
+
+/** The JSON of a body; none is as good as an empty one. @throws A2aFault `PARSE_ERROR`, AppError */
+async function readBody({ c }: Call): Promise<unknown> {
+  if (c.req.header('content-type') !== undefined) requireType(c, [JSON_TYPE, A2A_JSON]);
+  const text = await readTextBody(c, REQUEST_BYTES_MAX);
+  if (text === '') return {};
+  requireType(c, [JSON_TYPE, A2A_JSON]);
+  const read = await inTurns(c, text, readingJson(text, {}));
+  if (read.ok) return read.value.value;
+  throw new A2aFault('PARSE_ERROR', read.error.message);
+}

@@ -1,0 +1,68 @@
+// Answers in the words of a client's version, and streams as server-sent events, whose ids are positions of the log.
+import { type Call, enterStream } from '../operation/operation';
+import { streamOf } from '../operation/stream';
+import { itemInOldForm, taskInOldForm } from './a2a-item';
+import type { A2aVersion } from './a2a-version';
+import type { A2aAnswer, A2aItems } from './methods';
+
+/** The methods of version 0.3 by their names there. */
+export const METHOD_OF_OLD: Readonly<Partial<Record<string, string>>> = {
+  'message/send': 'SendMessage',
+  'message/stream': 'SendStreamingMessage',
+  'tasks/get': 'GetTask',
+  'tasks/cancel': 'CancelTask',
+  'tasks/resubscribe': 'SubscribeToTask',
+  'tasks/pushNotificationConfig/set': 'CreateTaskPushNotificationConfig',
+  'tasks/pushNotificationConfig/get': 'GetTaskPushNotificationConfig',
+  'tasks/pushNotificationConfig/list': 'ListTaskPushNotificationConfigs',
+  'tasks/pushNotificationConfig/delete': 'DeleteTaskPushNotificationConfig',
+  'agent/getAuthenticatedExtendedCard': 'GetExtendedAgentCard',
+};
+
+/** What a method answered, as a client of the version reads it. */
+export function valueIn(
+  answer: Exclude<A2aAnswer, { kind: 'stream' }>,
+  version: A2aVersion,
+): unknown {
+  switch (answer.kind) {
+    case 'task':
+      return version === '1.0' ? answer.task : taskInOldForm(answer.task);
+    case 'sent':
+      return version === '1.0' ? { task: answer.task } : taskInOldForm(answer.task);
+    case 'tasks':
+      return answer.page;
+    case 'card':
+      return answer.card;
+  }
+}
+
+/** The events of a stream, until it ends, its client leaves, or the server closes. @throws AppError `rate_limited` */
+export function itemStream(
+  call: Call,
+  open: (signal: AbortSignal) => A2aItems,
+  wrap: (item: unknown) => unknown,
+  version: A2aVersion,
+): ReadableStream<Uint8Array> {
+  const leave = enterStream(call);
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, call.deps.closing]);
+  async function* chunks(): AsyncGenerator<string, void> {
+    call.deps.metrics.liveTails.inc();
+    try {
+      for await (const streamed of open(signal)) {
+        if (streamed === null) {
+          yield ': quiet\n\n';
+          continue;
+        }
+        const { item, seq } = streamed;
+        const shown = version === '1.0' ? item : itemInOldForm(item);
+        const id = seq === null ? '' : `id: ${seq}\n`;
+        yield `${id}data: ${JSON.stringify(wrap(shown))}\n\n`;
+      }
+    } finally {
+      leave();
+      call.deps.metrics.liveTails.dec();
+    }
+  }
+  return streamOf(call, chunks(), { onCancel: () => ended.abort(), isEndless: true });
+}

@@ -1,0 +1,129 @@
+// The methods of A2A, whichever binding and version they are asked in: what each takes, and its answer or its stream.
+import { A2aListParams, A2aSendParams, A2aTaskParams } from '@/lib/contracts/http-a2a';
+import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
+import { AppError } from '@/lib/model/errors/app-error';
+import { type Call, enterStream } from '../operation/operation';
+import { checked } from '../operation/read-request';
+import { A2aFault } from './a2a-fault';
+import { type A2aShownTask, isEnded } from './a2a-item';
+import { extendedCardOf } from './agent-card';
+import type { A2aDoor } from './door';
+import { type FoundTask, findTask, viewOf } from './find-task';
+import { type A2aTasksPage, listTasks } from './list-tasks';
+import { cancelTask, noPushes, sendMessage } from './send-message';
+import { type StreamedItem, streamTask } from './task-stream';
+import { shownTask, stateOf } from './task-view';
+
+/** A client that waits for the end is answered after so long at the latest, with the task as it stands. Milliseconds. */
+const WAIT_MS = 5 * 60_000;
+
+/** What a method answers: one value of its kind, or a stream. */
+export type A2aAnswer =
+  | { readonly kind: 'task'; readonly task: A2aShownTask }
+  /** SendMessage alone says in its answer that it is a task. */
+  | { readonly kind: 'sent'; readonly task: A2aShownTask }
+  | { readonly kind: 'tasks'; readonly page: A2aTasksPage }
+  | { readonly kind: 'card'; readonly card: object }
+  | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => A2aItems };
+
+export type A2aItems = AsyncGenerator<StreamedItem | null, void>;
+
+type Method = (call: Call, door: A2aDoor, params: unknown) => Promise<A2aAnswer>;
+
+/** By their names in version 1.0. */
+export const METHODS: Readonly<Record<string, Method>> = {
+  SendMessage: async (call, door, raw) => {
+    const params = read(A2aSendParams, raw);
+    const found = await sendMessage(call, door, params);
+    const { configuration } = params;
+    const isAtOnce = configuration?.returnImmediately === true || configuration?.blocking === false;
+    if (!isAtOnce) await untilLast(call, found);
+    return { kind: 'sent', task: await taskOf(call, found, configuration?.historyLength) };
+  },
+  SendStreamingMessage: async (call, door, raw) => {
+    const params = read(A2aSendParams, raw);
+    const found = await sendMessage(call, door, params);
+    const historyLength = params.configuration?.historyLength ?? undefined;
+    return {
+      kind: 'stream',
+      open: (signal) => streamTask(call, found, { historyLength, signal }),
+    };
+  },
+  GetTask: async (call, door, raw) => {
+    const { id, historyLength } = read(A2aTaskParams, raw);
+    const found = await findTask(call, door, id);
+    return { kind: 'task', task: await taskOf(call, found, historyLength) };
+  },
+  ListTasks: async (call, door, raw) => {
+    return { kind: 'tasks', page: await listTasks(call, door, read(A2aListParams, raw)) };
+  },
+  CancelTask: async (call, door, raw) => {
+    const found = await cancelTask(call, door, read(A2aTaskParams, raw));
+    return { kind: 'task', task: await taskOf(call, found, undefined) };
+  },
+  SubscribeToTask: async (call, door, raw) => {
+    const { id } = read(A2aTaskParams, raw);
+    const found = await findTask(call, door, id);
+    const after = resumedAt(call, found);
+    if (after === undefined) await requireOpen(call, found);
+    return { kind: 'stream', open: (signal) => streamTask(call, found, { after, signal }) };
+  },
+  CreateTaskPushNotificationConfig: pushes,
+  GetTaskPushNotificationConfig: pushes,
+  ListTaskPushNotificationConfigs: pushes,
+  DeleteTaskPushNotificationConfig: pushes,
+  GetExtendedAgentCard: async (call, door) => {
+    return { kind: 'card', card: await extendedCardOf(call, door) };
+  },
+};
+
+async function pushes(): Promise<never> {
+  throw noPushes();
+}
+
+async function taskOf(
+  call: Call,
+  found: FoundTask,
+  historyLength: number | null | undefined,
+): Promise<A2aShownTask> {
+  const { viewed } = await viewOf(call, found);
+  return shownTask(viewed, { historyLength: historyLength ?? undefined, withArtifacts: true });
+}
+
+/** Until the task ends, waits for its client, or the client has waited long enough. */
+async function untilLast(call: Call, found: FoundTask): Promise<void> {
+  const leave = enterStream(call);
+  const ends = [call.c.req.raw.signal, call.deps.closing, AbortSignal.timeout(WAIT_MS)];
+  try {
+    for await (const _item of streamTask(call, found, { signal: AbortSignal.any(ends) }));
+  } finally {
+    leave();
+  }
+}
+
+/** Where a client that comes back goes on; undefined where it says nothing of it. */
+function resumedAt({ c }: Call, { seq }: FoundTask): number | undefined {
+  const header = c.req.header('last-event-id') ?? '';
+  if (header === '') return undefined;
+  if (/^\d{1,15}$/.test(header) && Number(header) >= seq) return Number(header);
+  throw new A2aFault('INVALID_PARAMS', 'Last-Event-ID: expected the id of the last event received');
+}
+
+async function requireOpen(call: Call, found: FoundTask): Promise<void> {
+  const { viewed } = await viewOf(call, found);
+  if (!isEnded(stateOf(viewed))) return;
+  throw new A2aFault(
+    'UNSUPPORTED_OPERATION',
+    `The task ${found.taskId} has ended: ask with GetTask.`,
+  );
+}
+
+/** @throws A2aFault `INVALID_PARAMS` */
+function read<Schema extends AnySchema>(schema: Schema, value: unknown): ValueOf<Schema> {
+  try {
+    return checked(schema, value);
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw new A2aFault('INVALID_PARAMS', thrown.message);
+    throw thrown;
+  }
+}
