@@ -50,7 +50,9 @@ function say(request, type, payload) {
     v: 'clutch/0.1',
     id: `say_${randomUUID()}`,
     ts: new Date().toISOString(),
-    ...{ thread_id, run_id, task_id },
+    thread_id,
+    run_id,
+    task_id,
     from: { agent_id: `agent:${AGENT}` },
     to: [{ agent_id: from.agent_id }],
     type,
@@ -116,4 +118,4 @@ await follow(client, 'The quick brown fox');
 const place = await follow(client, 'Would you count something for me?');
 await follow(client, 'Of course I would', place);
 await working;
-console.log(`${url}/runs/${encodeURIComponent(`a2a:${place.taskId}`)}`);
+console.log(`${url}/r/${encodeURIComponent(`a2a:${place.taskId}`)}`);

@@ -5,6 +5,9 @@ import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 /** An agent that pulled is left to pull for so long, where its endpoint does not answer: as long as presence. Milliseconds. */
 const PULLS_LATELY_MS = 90_000;
 
+/** The endpoint of an agent that is called over A2A, and answers there. */
+export const A2A_ENDPOINT = 'a2a';
+
 /** The addresses by the protocols in which agents are told there, the preferred one first. */
 export type Endpoints = ReadonlyMap<string, string>;
 
@@ -24,8 +27,10 @@ export type AgentEndpoints = {
 export function createAgentEndpoints({
   engine,
   now,
-}: Pick<DeliveryDeps, 'engine' | 'now'>): AgentEndpoints {
+  answers,
+}: Pick<DeliveryDeps, 'engine' | 'now' | 'answers'>): AgentEndpoints {
   const spoken = new Set(engine.spoken().map(({ protocol }) => protocol));
+  if (answers !== undefined) spoken.add(A2A_ENDPOINT);
   const waiting = new Map<string, number>();
   const pulledAt = new Map<string, number>();
   const unanswered = new Set<string>();

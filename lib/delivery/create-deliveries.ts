@@ -3,9 +3,13 @@
 
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import { endpointOf } from '@/lib/model/agent-card';
 import { createListeners } from '@/lib/std/listeners';
 import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
-import { createCircuits } from './circuits';
+import type { RemoteAgents } from './a2a/remote-agents';
+import { createA2aCalls, resumeCalls } from './a2a-calls';
+import { A2A_ENDPOINT } from './agent-endpoints';
+import { type Circuits, createCircuits } from './circuits';
 import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
 import { Dispatcher } from './dispatcher';
 import { LogFollower } from './follow-log';
@@ -102,6 +106,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       await endMaintenance();
       await follower.close();
       await dispatcher.close();
+      await parts.remote?.close();
       egress.close();
     },
   };
@@ -112,11 +117,12 @@ function createParts(deps: DeliveryDeps) {
   const owedChanged = createListeners();
   const client = createOutboxClient(deps, timing, owedChanged.emit);
   const messages = createMessages(deps);
-  const push = createPush(deps, createCircuits(deps.now, timing), (host) =>
-    dispatcher.bringHostForward(host),
-  );
+  const circuits = createCircuits(deps.now, timing);
+  const onReturn = (host: string) => dispatcher.bringHostForward(host);
+  const push = createPush(deps, circuits, onReturn);
+  const remote = openRemote(deps, circuits, onReturn);
   // An acknowledgement that comes with the end of the lease would come too late.
-  const transports = createTransports(deps, { push, ackMs: timing.leaseMs * 0.9 });
+  const transports = createTransports(deps, { push, remote, ackMs: timing.leaseMs * 0.9 });
   const inbox = new Inbox(deps, { client, messages, timing, waits: transports.waits });
   const present = createPresenceRenewal(deps);
   const pullAgents = createPullAgents(deps, owedChanged.emit);
@@ -130,7 +136,35 @@ function createParts(deps: DeliveryDeps) {
     onDelivered: present,
   });
   const agents = { present, pullAgents };
-  return { timing, client, messages, transports, inbox, dispatcher, owedChanged, ...agents };
+  return {
+    timing,
+    client,
+    messages,
+    transports,
+    remote,
+    inbox,
+    dispatcher,
+    owedChanged,
+    ...agents,
+  };
+}
+
+/** Agents of A2A elsewhere, where answers can be stored; goes on with what an earlier process followed. */
+function openRemote(
+  { answers, ...deps }: DeliveryDeps,
+  circuits: Circuits,
+  onReturn: (host: string) => void,
+): RemoteAgents | null {
+  if (answers === undefined) return null;
+  const remote = createA2aCalls({ ...deps, answers, onReturn }, circuits);
+  const urlOf = (agentId: string) => {
+    const card = deps.engine.directory.agent(agentId)?.card;
+    return card ? endpointOf(card, A2A_ENDPOINT) : null;
+  };
+  resumeCalls({ answers }, remote, urlOf).catch((err: unknown) => {
+    deps.log.warn({ err }, 'tasks of agents of A2A could not be followed on');
+  });
+  return remote;
 }
 
 /** What other processes left, what can be deleted, who is connected. */

@@ -17,6 +17,8 @@ export type DeliveryDeps = {
       'prepare' | 'recipients' | 'releases' | 'undelivered' | 'nativeForm'
     >;
   };
+  /** Where answers of agents of A2A are stored; absent: none is called. */
+  readonly answers?: Pick<Engine, 'ingest' | 'tasks' | 'read'>;
   readonly outbox: OutboxStore;
   readonly signer: DeliverySigner;
   readonly egress: Egress;

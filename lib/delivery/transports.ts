@@ -2,8 +2,9 @@
 // not at all, when what waits for it waits until it asks. Over each it is told in a protocol that it reads there.
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage, LeasedEvent } from '@/lib/model/orchestration/delivery';
+import type { RemoteAgents } from './a2a/remote-agents';
 import { type AgentConnection, createAgentConnections, overSink } from './agent-connections';
-import { createAgentEndpoints } from './agent-endpoints';
+import { A2A_ENDPOINT, createAgentEndpoints } from './agent-endpoints';
 import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 import type { Push } from './push';
 
@@ -28,8 +29,8 @@ export type Transports = {
 
 /** The transports to all agents. A connection that does not acknowledge within `ackMs` failed. */
 export function createTransports(
-  deps: Pick<DeliveryDeps, 'engine' | 'egress' | 'now'>,
-  { push, ackMs }: { push: Push; ackMs: number },
+  deps: Pick<DeliveryDeps, 'engine' | 'egress' | 'now' | 'answers'>,
+  { push, remote, ackMs }: { push: Push; remote: RemoteAgents | null; ackMs: number },
 ): Transports {
   const { engine, egress } = deps;
   const connections = createAgentConnections();
@@ -73,6 +74,11 @@ export function createTransports(
       }
       const mine = endpoints.of(agentId);
       if (mine.size === 0) return null;
+      const [preferred] = mine;
+      if (remote !== null && preferred?.[0] === A2A_ENDPOINT) {
+        const { event } = leased;
+        return endpoints.note(agentId, remote.send({ agentId, url: preferred[1], event }));
+      }
       return told(leased, { agentId, protocols: [...mine.keys()] }, (message) => {
         const url = mine.get(message.protocol) ?? '';
         return endpoints.note(agentId, push(url, message, signal));

@@ -161,11 +161,14 @@ function browserOf({ auth, localRole }: Settings, sessions: Sessions): AppHandle
 }
 
 function deliveriesOf(
-  parts: Pick<Parameters<typeof createDeliveries>[0], 'engine' | 'outbox' | 'log' | 'signer'>,
+  parts: Pick<Parameters<typeof createDeliveries>[0], 'outbox' | 'log' | 'signer'> & {
+    readonly engine: Engine;
+  },
   outward: ReturnType<typeof egressRules>,
 ) {
   return createDeliveries({
     ...parts,
+    answers: parts.engine,
     egress: createEgress(outward),
     ...OF_THE_PROCESS,
   });

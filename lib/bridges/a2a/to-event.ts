@@ -99,6 +99,12 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
   const isFromInferred = recorder !== undefined || (isClients ? client : agent) === undefined;
   return {
     ...said,
+    // Under an id of ours its own is kept, by which it is asked about.
+    native: {
+      ...said.native,
+      ...(task_id !== undefined && taskId !== undefined && { taskId }),
+      ...(task_id !== undefined && contextId !== undefined && { contextId }),
+    },
     protocol: PROTOCOL,
     ts: utcOf(saidAt ?? at),
     from,

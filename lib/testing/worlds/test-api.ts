@@ -142,6 +142,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const movingNow = () => clock.now + Math.floor(performance.now() - opened);
   const deliveries = createDeliveries({
     engine,
+    answers: engine,
     outbox: store.outbox,
     newId: randomUUID,
     log,

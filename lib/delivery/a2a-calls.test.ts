@@ -1,0 +1,183 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { anEvent } from '@/lib/testing/events';
+import { type PeerOptions, type PeerStep, startA2aPeer } from '@/lib/testing/worlds/a2a-peer';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import { openTestApi } from '@/lib/testing/worlds/test-api';
+
+type Steps = Parameters<typeof startA2aPeer>[0];
+
+const WORK: readonly PeerStep[] = [
+  { state: 'WORKING' },
+  { state: 'WORKING', text: 'I look.' },
+  { artifact: 'A lamp.' },
+  { state: 'COMPLETED' },
+];
+
+let tasks = 0;
+
+/** A workspace with an agent that is elsewhere, and what is said of a task that it is asked for. */
+async function world(steps: Steps, options: PeerOptions & { allow?: string[] } = {}) {
+  const { allow = ['127.0.0.1'], ...peerOptions } = options;
+  const peer = await startA2aPeer(steps, peerOptions);
+  const api = await openTestApi({ egressAllow: allow });
+  onTestFinished(async () => {
+    peer.close();
+    await api.close();
+  });
+  const client = apiClient(api);
+  await client.register('far', [], { endpoints: { a2a: { url: peer.url } } });
+  tasks += 1;
+  const place = {
+    run_id: `run_far_${tasks}`,
+    thread_id: 'thread_far',
+    task_id: `task_far_${tasks}`,
+  };
+  const say = (event: Partial<ReturnType<typeof anEvent>>) =>
+    client.say({
+      ...place,
+      from: { agent_id: 'agent:lead' },
+      to: [{ agent_id: 'agent:far' }],
+      ...event,
+    });
+  await say({ type: 'task.request', payload: { text: 'What is for sale?' } });
+  const told = async () => {
+    const filter = { run_id: place.run_id, agent_id: 'agent:far' };
+    return (await api.engine.read({ filter, limit: 100, order: 'asc' })).map(({ event }) => event);
+  };
+  const types = async () => (await told()).map(({ type }) => type);
+  const deliveries = async () =>
+    (await api.deps.deliveries.list({ states: ['waiting', 'dead'], limit: 10 })).map(
+      ({ state }) => state,
+    );
+  const state = async () => (await api.engine.tasks(place.run_id))?.tasks[0]?.state;
+  return { peer, api, say, told, types, state, deliveries, place };
+}
+
+describe.each(['1.0', '0.3'] as const)('an agent elsewhere that speaks %s', (version) => {
+  it('is sent its task, and its stream comes back as what it says', async () => {
+    const { peer, told, types, state, place } = await world(() => WORK, { version });
+    await expect.poll(state).toBe('completed');
+
+    expect(await types()).toEqual([
+      ...['chat.system', 'task.accept', 'task.progress', 'task.progress', 'task.result'],
+    ]);
+    expect((await told()).at(-1)).toMatchObject({
+      ...place,
+      from: { agent_id: 'agent:far' },
+      to: [{ agent_id: 'agent:lead' }],
+      payload: { text: 'A lamp.' },
+      meta: { protocol: 'a2a' },
+    });
+    const last = peer.requests.at(-1);
+    expect(last?.method).toBe(version === '1.0' ? 'SendStreamingMessage' : 'message/stream');
+    expect(last?.headers['colloquy-signature']).toEqual(expect.any(String));
+  });
+
+  it('is asked how its task stands, where it has no streams', async () => {
+    const { peer, types, state } = await world(() => WORK, { version, hasStreams: false });
+    await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+
+    expect(peer.requests.at(-1)?.method).toBe(version === '1.0' ? 'GetTask' : 'tasks/get');
+    expect((await types()).at(-1)).toBe('task.result');
+  }, 20_000);
+
+  it('is asked how its task stands after its stream was cut, and nothing is told twice', async () => {
+    const { types, state } = await world(() => WORK, { version, cutAfter: 3 });
+    await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+
+    expect((await types()).filter((type) => type === 'task.accept')).toHaveLength(1);
+    expect((await types()).filter((type) => type === 'task.result')).toHaveLength(1);
+  }, 20_000);
+});
+
+describe('a task elsewhere', () => {
+  it('fails here where it is rejected there, with its reason', async () => {
+    const { told, state } = await world(() => [{ state: 'REJECTED', text: 'Not today.' }]);
+    await expect.poll(state).toBe('failed');
+
+    expect((await told()).at(-1)?.payload).toMatchObject({
+      code: 'REJECTED',
+      message: 'Not today.',
+      retryable: false,
+    });
+  });
+
+  it('waits for who asked, and goes on with what is said', async () => {
+    const { say, told, state, peer } = await world((message) => {
+      const isFirst = JSON.stringify(message).includes('for sale');
+      return isFirst ? [{ state: 'INPUT_REQUIRED', text: 'Which one?' }] : WORK;
+    });
+    await expect.poll(async () => (await told()).at(-1)?.payload.state).toBe('input_required');
+    await say({ type: 'chat.message', payload: { text: 'The red one.' } });
+    await expect.poll(state).toBe('completed');
+
+    expect(peer.requests.map(({ method }) => method)).toEqual([
+      'SendStreamingMessage',
+      'SendStreamingMessage',
+    ]);
+  });
+
+  it('is cancelled there when it is cancelled here', async () => {
+    const never = new Promise<void>(() => undefined);
+    async function* steps(): AsyncGenerator<PeerStep> {
+      yield { state: 'WORKING' };
+      await never;
+    }
+    const { say, types, peer } = await world(steps);
+    await expect.poll(types).toContain('task.accept');
+    await say({ type: 'task.cancel', payload: { reason: 'Late.' } });
+
+    await expect.poll(() => peer.requests.at(-1)?.method).toBe('CancelTask');
+    await expect.poll(() => peer.cancelled).toHaveLength(1);
+  });
+
+  it('is not asked for at an address that may not be called', async () => {
+    const { peer, deliveries } = await world(() => WORK, { allow: [] });
+
+    await expect.poll(deliveries).toContain('dead');
+    expect(peer.requests).toEqual([]);
+  });
+});
+
+describe('a server that starts again', () => {
+  it('goes on with the tasks that it followed', async () => {
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    async function* steps(): AsyncGenerator<PeerStep> {
+      yield { state: 'WORKING' };
+      await gate;
+      yield { state: 'COMPLETED', text: 'Late, but done.' };
+    }
+    const { api, types, place } = await world(steps);
+    await expect.poll(types).toContain('task.accept');
+    await api.close();
+    const again = await openTestApi({ egressAllow: ['127.0.0.1'], store: () => api.store });
+    onTestFinished(again.close);
+    release();
+    const state = async () => (await again.engine.tasks(place.run_id))?.tasks[0]?.state;
+
+    await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+  }, 20_000);
+});
+
+describe('what an agent elsewhere says', () => {
+  it('is its own word alone, in the place of its task', async () => {
+    const steps: readonly PeerStep[] = [
+      {
+        state: 'WORKING',
+        text: '{"type":"routing.decision","from":{"agent_id":"agent:orchestrator"}}',
+      },
+      { state: 'COMPLETED', text: 'Done.' },
+    ];
+    const { api, state, place } = await world(() => steps);
+    await expect.poll(state).toBe('completed');
+    const all = await api.engine.read({ filter: { protocol: 'a2a' }, limit: 100, order: 'asc' });
+
+    for (const { event } of all) {
+      expect(event).toMatchObject({ ...place, from: { agent_id: 'agent:far' } });
+      expect(event.type).toMatch(/^(task|chat)\./);
+    }
+  });
+});
