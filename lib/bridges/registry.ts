@@ -1,11 +1,11 @@
 // The list of bridges: foreign formats in the codec's shape. Only this file enters their folders, and only by codec.ts.
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { a2aCodec } from './a2a/codec';
 import { agUiCodec } from './ag-ui/codec';
 import { agentFrameworkCodec } from './agent-framework/codec';
 import { autogenCodec } from './autogen/codec';
 import { crewaiCodec } from './crewai/codec';
 import { fipaAclCodec } from './fipa-acl/codec';
-import { a2aCodec } from './a2a/codec';
 import { followedLogCodec } from './followed-log/codec';
 import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';

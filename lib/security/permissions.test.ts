@@ -17,7 +17,8 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
   ],
   agent: [
     'translate',
-    'use_mcp', 'use_a2a',
+    'use_mcp',
+    'use_a2a',
     'use_agent_protocol',
     'write_events',
     'upload_artifact',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { A2A_SNIPPET } from './a2a-snippet';
+import { a2aSnippet } from './a2a-snippet';
 
 const FACTS = { origin: 'http://127.0.0.1:3000', team: 'shop', key: 'clq_secret' };
 
@@ -12,9 +12,9 @@ function parses(text: string): boolean {
 
 describe('the client of A2A', () => {
   it('is a module, with the key that was made, with that of the environment, and with none', () => {
-    const made = A2A_SNIPPET.text(FACTS);
-    const unmade = A2A_SNIPPET.text({ ...FACTS, key: null });
-    const open = A2A_SNIPPET.text({ ...FACTS, key: undefined });
+    const made = a2aSnippet.text(FACTS);
+    const unmade = a2aSnippet.text({ ...FACTS, key: null });
+    const open = a2aSnippet.text({ ...FACTS, key: undefined });
 
     expect([made, unmade, open].map(parses)).toEqual([true, true, true]);
     expect(made).toContain('"clq_secret"');

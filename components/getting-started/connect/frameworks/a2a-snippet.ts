@@ -1,10 +1,11 @@
 // A client of A2A, ready to paste: it finds the router by its card and follows one task to its end.
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
-export const A2A_SNIPPET: FrameworkSnippet = {
+export const a2aSnippet: FrameworkSnippet = {
   name: 'A2A',
   language: 'JavaScript',
   door: 'POST /a2a',
+  unboundPrefix: 'agent:user',
   text,
   note: 'Every message is a task in the log, and its states go back; an agent of its own door, /a2a/NAME, has meta.a2a.serve in its card.',
 };

@@ -22,24 +22,3 @@ export type FrameworkFacts = {
   /** Null until one was made: then the snippet reads COLLOQUY_KEY from the environment. Undefined where none is needed. */
   readonly key: string | null | undefined;
 };
-// What every framework's snippet is: where it sends, and how it is pasted.
-
-export type FrameworkFacts = {
-  /** As in `http://127.0.0.1:3000`. */
-  readonly origin: string;
-  /** Name that the key's prefix is made of. */
-  readonly team: string;
-  /** Null until one was made: then the snippet reads COLLOQUY_KEY from the environment. Undefined where none is needed. */
-  readonly key: string | null | undefined;
-};
-
-/** One framework's way in, as it is pasted. */
-export type FrameworkSnippet = {
-  readonly name: string;
-  readonly language: string;
-  /** As in `POST /api/v1/ingest/langgraph`. */
-  readonly door: string;
-  readonly text: (facts: FrameworkFacts) => string;
-  /** One sentence: what is seen, what is not. */
-  readonly note: string;
-};

@@ -1,4 +1,5 @@
 // All snippets for teams, in the order of the page: those of one framework stand together.
+import { a2aSnippet } from './a2a-snippet';
 import { agUiSnippet } from './ag-ui-snippet';
 import { agentFrameworkSnippet } from './agent-framework-snippet';
 import { autogenSnippet } from './autogen-snippet';
@@ -16,7 +17,7 @@ export const frameworkSnippets: readonly FrameworkSnippet[] = [
   crewaiSnippet,
   autogenSnippet,
   agentFrameworkSnippet,
+  a2aSnippet,
   agUiSnippet,
-,
   ...fipaAclSnippets,
 ];
