@@ -1,6 +1,7 @@
 // What a message costs before it is stored, on one core: strict reading, checking and mapping, beside JSON.parse alone.
 import { readFileSync } from 'node:fs';
 import { mcpCodec } from '@/lib/bridges/mcp/codec';
+import { webhookCodec } from '@/lib/bridges/webhook/codec';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { codecs } from '@/lib/protocols/codecs';
 import { nativeMessage, textOfMessage } from './sample';
@@ -35,7 +36,7 @@ export async function benchCodecs(): Promise<Figure[]> {
       },
     );
   }
-  return [...figures, ...benchRecorder()];
+  return [...figures, ...benchRecorder(), benchWebhook()];
 }
 
 /** What the recorder and its codec do to the captured calls of MCP, each with its answer. */
@@ -64,6 +65,29 @@ function benchRecorder(): Figure[] {
       min: 10_000,
     },
   ];
+}
+
+/** What the codec does to a delivery of GitHub that was captured, mapped to one event. */
+function benchWebhook(): Figure {
+  const file = new URL('../lib/bridges/webhook/vectors/captured.json', import.meta.url);
+  const { deliveries }: { deliveries: { body: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
+  const context = { receivedAt: new Date().toISOString(), fallbackId: 'bench' };
+  const records = Array.from({ length: MESSAGES }, (_, at) =>
+    JSON.stringify({
+      hook: 'github',
+      delivery: `d${at}`,
+      headers: { 'x-github-event': 'issues' },
+      body: JSON.parse(deliveries[0]?.body ?? 'null'),
+      events: [{ type: 'task.request', from: 'octocat', to: 'triage', text: 'Prices are wrong' }],
+    }),
+  );
+  const decoded = perSecond(records, (text) => webhookCodec.decode({ text }, context).ok);
+  return {
+    name: 'Webhook, a delivery of GitHub (12 kB) judged and mapped',
+    value: decoded,
+    unit: 'messages/s',
+    min: 1_000,
+  };
 }
 
 function perSecond(texts: readonly string[], read: (text: string) => boolean): number {

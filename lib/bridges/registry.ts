@@ -12,6 +12,7 @@ import { mcpCodec } from './mcp/codec';
 import { openAiAgentsCodec } from './openai-agents/codec';
 import { openTelemetryCodec } from './opentelemetry/codec';
 import { transcriptCodec } from './transcript/codec';
+import { webhookCodec } from './webhook/codec';
 
 export const bridges: readonly Codec[] = [
   transcriptCodec,
@@ -26,6 +27,7 @@ export const bridges: readonly Codec[] = [
   agUiCodec,
   fipaAclCodec,
   a2aCodec,
+  webhookCodec,
 ];
 
 /** The bridge of a foreign format by the name in the API's path; null where there is none. */

@@ -1,21 +1,14 @@
 // Keys of the API and browsers' sessions, as they are asked for and shown.
 import { z } from 'zod';
-import { Grant, Role } from '@/lib/model/principal';
+import { AgentPrefix, Grant, Role } from '@/lib/model/principal';
 import { Identifier } from '@/lib/model/text';
-
-/** The dot keeps a prefix from being the whole name of an agent: nobody reserved is below one. */
-const AGENT_PREFIX = /^agent:[A-Za-z0-9_-][A-Za-z0-9._-]{0,62}\.$/;
 
 export const KeyRequest = z.strictObject({
   role: Role,
   agent_id: Identifier.optional().describe('Whom the key speaks for, with or without `agent:`'),
-  agent_prefix: z
-    .string()
-    .regex(AGENT_PREFIX, 'expected a prefix of agent ids that ends in a dot, as in agent:shop.')
-    .optional()
-    .describe(
-      'Of a bridge: what the ids of all agents begin with that it speaks for, as in `agent:shop.`',
-    ),
+  agent_prefix: AgentPrefix.optional().describe(
+    'Of a bridge: what the ids of all agents begin with that it speaks for, as in `agent:shop.`',
+  ),
   grants: z.array(Grant).default([]),
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;

@@ -14,6 +14,7 @@ import { inboxOperations } from './agents/inbox';
 import { agentSessionOperations } from './agents/sessions';
 import { agUiOperations } from './bridges/ag-ui';
 import { otlpOperations } from './bridges/otlp';
+import { webhookOperations } from './bridges/webhooks';
 import { dryRunOperations } from './ingest/dry-run';
 import { ingestOperations } from './ingest/ingest';
 import { alertOperations } from './log/alerts';
@@ -74,6 +75,7 @@ export function listOperations(): readonly Operation[] {
     ...dryRunOperations,
     ...otlpOperations,
     ...a2aOperations,
+    ...webhookOperations,
     ...eventOperations,
     ...searchOperations,
     ...alertOperations,

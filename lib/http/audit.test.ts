@@ -25,6 +25,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/events': 'the log itself is the record of what is said, chained, by its sender',
   'POST /api/v1/ingest/ag-ui': 'the same',
   'POST /api/v1/ingest/{protocol}': 'the same',
+  'POST /api/v1/hooks/{name}': 'the same; a wrong signature is told as a refusal',
+  'POST /api/v1/webhooks/attempt': 'stores nothing',
   'POST /v1/traces': 'the same',
   'POST /v1/logs': 'the same',
   'POST /v1/metrics': 'stores nothing',

@@ -11,6 +11,14 @@ export type Role = z.infer<typeof Role>;
 export const Grant = z.enum(['orchestrator', 'impersonate', 'read']);
 export type Grant = z.infer<typeof Grant>;
 
+/** The dot keeps a prefix from being the whole name of an agent: nobody reserved is below one. */
+const AGENT_PREFIX = /^agent:[A-Za-z0-9_-][A-Za-z0-9._-]{0,62}\.$/;
+
+/** What the ids of all agents begin with that a bridge speaks for. */
+export const AgentPrefix = z
+  .string()
+  .regex(AGENT_PREFIX, 'expected a prefix of agent ids that ends in a dot, as in agent:shop.');
+
 export type Principal = {
   readonly key_id: string;
   readonly role: Role;

@@ -36,6 +36,7 @@ export const ACTIONS = [
   'read_sessions',
   'manage_sessions',
   'import_sessions',
+  'manage_webhooks',
   'manage_keys',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -89,6 +90,7 @@ const RULES: Readonly<Record<Action, Rule>> = {
   read_sessions: { roles: READERS, grant: 'read', ownAgent: true },
   manage_sessions: { roles: ['operator', 'admin'], ownAgent: true },
   import_sessions: { roles: ['operator', 'admin'] },
+  manage_webhooks: { roles: ['admin'] },
   manage_keys: { roles: ['admin'] },
 };
 

@@ -43,9 +43,11 @@ import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openSpool } from '@/lib/store/files/spool';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
-import { openInstanceKey } from '@/lib/store/integrity/instance-key';
+import { openInstanceKey, sealingKeyOf } from '@/lib/store/integrity/instance-key';
 import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
+import { createWebhooks } from '@/lib/webhooks/create-webhooks';
+import type { WebhooksDeps } from '@/lib/webhooks/take-message';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
 import { followLogs } from './follow-logs';
@@ -109,14 +111,14 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     ...limits,
     checkpoints: store.checkpoints,
   });
-  const via = viaOf(settings, { ...shared, ...limits }, outward);
+  const doors = doorsOf(settings, { ...core, ...shared, ...limits }, outward);
   const api = createApp({
     ...shared,
     ...limits,
     sessions,
     longWorks: new LongWorks(),
     runFiles,
-    via,
+    ...doors.ports,
     config: { version, auth, ...local, heartbeatDays, originRules: () => rules },
     ...OF_THE_PROCESS,
     closing: closing.signal,
@@ -149,7 +151,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     onRevoked: (listener) => void credentials.onRevoked(listener),
     async close() {
       closing.abort();
-      await closeInOrder([via.records, { close: unfollow }, alerts, deliveries, audit, engine]);
+      await closeInOrder([doors, { close: unfollow }, alerts, deliveries, audit, engine]);
     },
   };
 }
@@ -190,13 +192,20 @@ async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promi
   for (const part of parts) await part.close();
 }
 
-function viaOf(
+/** What comes in by others' software: calls that are passed on to servers of MCP, and messages of services. */
+function doorsOf(
   { mcpServers: servers }: Settings,
-  parts: Omit<Parameters<typeof createRecordCalls>[0], 'now'>,
+  parts: Omit<Parameters<typeof createRecordCalls>[0] & WebhooksDeps, 'now' | 'webhooks'> & {
+    readonly store: Pick<Store, 'webhooks'>;
+  },
   outward: ReturnType<typeof egressRules>,
-): HttpDeps['via'] {
+) {
   const records = createRecordCalls({ ...parts, now: Date.now });
-  return { servers, egress: createEgress(outward), records };
+  const webhooks = createWebhooks({ ...parts, webhooks: parts.store.webhooks, now: Date.now });
+  return {
+    ports: { via: { servers, egress: createEgress(outward), records }, webhooks },
+    close: () => closeInOrder([records, webhooks]),
+  };
 }
 
 function limitsOf({ rateLimit, streamsPerKey }: Settings) {
@@ -248,7 +257,8 @@ async function openCore(settings: Settings, log: pino.Logger) {
   const resumed = resumeImports({ engine, runFiles, log });
   await Promise.race([resumed, setTimeout(RESUME_MS, null, { ref: false })]);
   const audit = createAuditTrail({ store: store.audit, anchors: auditAnchors, now: Date.now, log });
-  return { store, ...access, adminKey, signer, runFiles, engine, audit };
+  const sealingKey = sealingKeyOf(privateKey);
+  return { store, ...access, adminKey, signer, sealingKey, runFiles, engine, audit };
 }
 
 /** Nothing is written before the database is known as the one that was signed last. */

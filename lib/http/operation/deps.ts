@@ -12,6 +12,7 @@ import type { Places } from '@/lib/security/places';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { OriginRules } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
+import type { IncomingWebhooks } from '@/lib/webhooks/create-webhooks';
 import type { LongWorks } from './long-work';
 import type { Metrics } from './metrics';
 import type { RunFilePorts } from './run-file-ports';
@@ -39,6 +40,7 @@ export type HttpDeps = {
   readonly engine: Engine;
   readonly deliveries: Deliveries;
   readonly alerts: Alerts;
+  readonly webhooks: IncomingWebhooks;
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly credentials: Credentials;

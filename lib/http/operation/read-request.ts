@@ -140,7 +140,8 @@ export function checked<Schema extends AnySchema>(schema: Schema, value: unknown
   throw new AppError(first?.code ?? 'invalid_value', message, { errors });
 }
 
-async function readBytes(c: HttpContext, bytesMax: number): Promise<Uint8Array> {
+/** The bytes of a body. @throws AppError `body_too_large`, `unsupported_encoding` */
+export async function readBytes(c: HttpContext, bytesMax: number): Promise<Uint8Array> {
   requirePlain(c);
   return readEncodedBytes(c, bytesMax);
 }

@@ -12,6 +12,7 @@ import { describeRead } from './read-contract';
 import { describeRedaction } from './redaction-contract';
 import { describeRegistry } from './registry-contract';
 import { describeSearchIndex } from './search-contract';
+import { describeWebhooks } from './webhook-contract';
 
 export type ContractOptions = {
   /** Runs of each property test: fewer where a run waits for a disk. */
@@ -35,6 +36,7 @@ export function describeStore(
     describeSearchIndex(makeWorld, options);
     describeAlerts(makeWorld);
     describeAudit(makeWorld);
+    describeWebhooks(makeWorld);
     describeOutbox(makeWorld, options);
   });
 }

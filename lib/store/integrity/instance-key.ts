@@ -4,6 +4,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hkdfSync,
   type KeyObject,
   randomUUID,
 } from 'node:crypto';
@@ -38,6 +39,12 @@ export async function openInstanceKey(dataDir: string): Promise<InstanceKey> {
   }
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   return { privateKey, publicKey };
+}
+
+/** The key with which secrets of others are sealed: it follows from the instance's, and tells nothing of it. 32 bytes. */
+export function sealingKeyOf(privateKey: KeyObject): Uint8Array {
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'colloquy-sealing-v1', 32));
 }
 
 function readKey(pem: string): KeyObject | null {

@@ -14,6 +14,7 @@ import {
 } from './registry';
 import { createMemoryRejectionStore } from './rejection-store';
 import { createMemorySearchStore } from './search-store';
+import { createMemoryWebhookStore } from './webhooks';
 import { createMemoryWorkflowStore } from './workflows';
 
 /** An empty workspace. Its data dies with the object. */
@@ -42,6 +43,7 @@ export function createMemoryStore(): Store {
     projections: createMemoryProjectionStore(),
     search: createMemorySearchStore(),
     alerts: createMemoryAlertStore(),
+    webhooks: createMemoryWebhookStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

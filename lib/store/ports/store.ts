@@ -8,6 +8,7 @@ import type { ProjectionStore } from './projection-store';
 import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
 import type { RejectionStore } from './rejection-store';
 import type { SearchStore } from './search-store';
+import type { WebhookStore } from './webhook-store';
 import type { WorkflowStore } from './workflow-store';
 
 export type Store = {
@@ -16,6 +17,7 @@ export type Store = {
   readonly projections: ProjectionStore;
   readonly search: SearchStore;
   readonly alerts: AlertStore;
+  readonly webhooks: WebhookStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

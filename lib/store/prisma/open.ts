@@ -33,6 +33,7 @@ import {
 } from './registry';
 import { createRejectionStore } from './rejections';
 import { createSearchStore } from './search-index';
+import { createWebhookStore } from './webhooks';
 import { createWorkflowStore } from './workflows';
 
 export type PrismaStoreOptions = {
@@ -113,6 +114,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     projections: createProjectionStore(database, provider, inSection),
     search: createSearchStore(database, provider),
     alerts: createAlertStore(db, provider, inSection),
+    webhooks: createWebhookStore(db, inSection),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, { provider, hashes: facts.hashes }, inSection),
     workflows: createWorkflowStore(db, inSection),

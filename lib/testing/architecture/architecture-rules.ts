@@ -28,7 +28,7 @@ const ENGINE = [
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
   ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow', 'alerting'],
-  ...['http', 'cli', 'server'],
+  ...['webhooks', 'http', 'cli', 'server'],
 ];
 const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'run-diff', 'projections'];
 const BROWSER = [
@@ -112,7 +112,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gateway: EDGE,
   follow: [...EDGE, 'delivery'],
   alerting: [...EDGE, 'delivery'],
-  http: [...EDGE, 'live', 'gateway', 'follow'],
+  webhooks: [...EDGE, 'delivery'],
+  http: [...EDGE, 'live', 'gateway', 'follow', 'webhooks'],
   cli: SERVER,
   server: SERVER,
   client: BROWSER,

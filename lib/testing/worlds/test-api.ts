@@ -39,10 +39,11 @@ import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openSpool } from '@/lib/store/files/spool';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
-import { openInstanceKey } from '@/lib/store/integrity/instance-key';
+import { openInstanceKey, sealingKeyOf } from '@/lib/store/integrity/instance-key';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Store } from '@/lib/store/ports/store';
+import { createWebhooks } from '@/lib/webhooks/create-webhooks';
 
 export const TEST_HOST = 'localhost:3000';
 export const TEST_ADMIN_SECRET = 'the-admin-token-of-every-test-api';
@@ -182,6 +183,14 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const closing = new AbortController();
   const writeLimit = createWriteLimit(options.rateLimit ?? 0);
   const metrics = createMetrics({ processMetrics: false });
+  const webhooks = createWebhooks({
+    engine,
+    webhooks: store.webhooks,
+    sealingKey: sealingKeyOf(privateKey),
+    writeLimit,
+    log,
+    now,
+  });
   const via = {
     servers: options.mcpServers ?? new Map<string, string>(),
     egress: createEgress(egressRules(options.egressAllow ?? [])),
@@ -191,6 +200,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     engine,
     deliveries,
     alerts,
+    webhooks,
     keyring,
     now,
     newId,
@@ -263,6 +273,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     async close(): Promise<void> {
       closing.abort();
       await via.records.close();
+      await webhooks.close();
       await alerts.close();
       await deliveries.close();
       await audit.close();

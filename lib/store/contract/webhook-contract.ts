@@ -1,0 +1,78 @@
+// Webhooks: every store keeps as many, replaces them by name, and remembers what came last.
+import { describe, expect, it } from 'vitest';
+import { BUILT_AT } from '@/lib/testing/events';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
+import { WEBHOOKS_MAX, type WebhookStore } from '../ports/webhook-store';
+
+const LATER = '2026-03-01T00:00:00.000Z';
+
+type NewWebhook = Parameters<WebhookStore['put']>[0];
+
+const aWebhook = (name: string, more: Partial<NewWebhook> = {}): NewWebhook => ({
+  name,
+  agent_prefix: 'agent:github.',
+  signature: 'github',
+  secret: 'enc1.sealed',
+  mapping: '{"text": body.action}',
+  enabled: true,
+  created_at: BUILT_AT,
+  ...more,
+});
+
+export function describeWebhooks(makeWorld: () => Promise<StoreWorld>): void {
+  describe('webhooks', () => {
+    const fixture = useWorld(makeWorld);
+
+    it('are replaced by their name, listed by it, kept over a restart, and removed', async () => {
+      const { webhooks } = fixture.store;
+      await webhooks.put(aWebhook('b'));
+      await webhooks.put(aWebhook('a', { signature: 'none', secret: null }));
+      await webhooks.put(aWebhook('b', { mapping: 'body', enabled: false, created_at: LATER }));
+
+      const reopened = (await fixture.restart()).webhooks;
+
+      const fresh = { received_at: null, failed: null };
+      const changed = { ...aWebhook('b', { mapping: 'body', enabled: false }), ...fresh };
+      expect(await reopened.list()).toEqual([
+        { ...aWebhook('a', { signature: 'none', secret: null }), ...fresh },
+        changed,
+      ]);
+      expect(await reopened.get('b')).toEqual(changed);
+      expect(await reopened.remove('b')).toBe(true);
+      expect(await reopened.remove('b')).toBe(false);
+      expect(await reopened.get('b')).toBeNull();
+      expect(await reopened.get('\u0000')).toBeNull();
+    });
+
+    it('remember what they took and refused last, also when they are changed', async () => {
+      const { webhooks } = fixture.store;
+      await webhooks.put(aWebhook('a'));
+      await webhooks.received('a', BUILT_AT);
+      await webhooks.failed('a', { at: LATER, message: 'wrong \u0000 signature' });
+      await webhooks.put(aWebhook('a', { enabled: false }));
+
+      const known = await (await fixture.restart()).webhooks.get('a');
+
+      expect(known).toMatchObject({ enabled: false, received_at: BUILT_AT, failed: { at: LATER } });
+      expect(known?.failed?.message).toContain('signature');
+    });
+
+    it('are no more than so many, and each of them can be replaced then', async () => {
+      const { webhooks } = fixture.store;
+      for (let at = 0; at < WEBHOOKS_MAX; at += 1) await webhooks.put(aWebhook(`w${at}`));
+
+      await expect(webhooks.put(aWebhook('more'))).rejects.toMatchObject({
+        code: 'limit_exceeded',
+      });
+      await webhooks.put(aWebhook('w0', { mapping: 'other' }));
+
+      expect(await webhooks.list()).toHaveLength(WEBHOOKS_MAX);
+      expect((await webhooks.get('w0'))?.mapping).toBe('other');
+    });
+
+    it('refuse text that no column holds', async () => {
+      const put = fixture.store.webhooks.put(aWebhook('a', { mapping: '\ud800' }));
+      await expect(put).rejects.toMatchObject({ code: 'bad_text' });
+    });
+  });
+}

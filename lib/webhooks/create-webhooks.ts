@@ -1,0 +1,126 @@
+// Webhooks of one workspace: who defines them, what is taken by them. A message is taken when its events are durable, under the
+// name of the webhook and as agents below its prefix.
+import type {
+  MappingOutcome,
+  MappingTrial,
+  SavedWebhook,
+  WebhookBody,
+} from '@/lib/contracts/http-webhooks';
+import type { IngestOutcome } from '@/lib/engine/interface/engine';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
+import { type Failure, isRetryable } from '@/lib/model/failure';
+import type { Webhook } from '@/lib/model/webhook';
+import { invariant } from '@/lib/std/invariant';
+import type { Result } from '@/lib/std/result';
+import type { StoredWebhook } from '@/lib/store/ports/webhook-store';
+import { keptHeaders } from './kept-headers';
+import { type MappedDelivery, mapDelivery } from './map-delivery';
+import { createMappingRunner } from './mapping-runner';
+import { sealSecret, secretFor } from './secrets';
+import {
+  type HookRequest,
+  idOfBytes,
+  principalOf,
+  takeMessage,
+  type WebhooksDeps,
+} from './take-message';
+
+/** Between two notes of what a webhook refused: whoever sends wrong messages writes nothing more often. Milliseconds. */
+const NOTE_INTERVAL_MS = 1_000;
+
+export type IncomingWebhooks = {
+  /** By name. */
+  list(): Promise<Webhook[]>;
+  /** @throws AppError `invalid_value`, `limit_exceeded` */
+  save(name: string, body: WebhookBody): Promise<SavedWebhook>;
+  remove(name: string): Promise<boolean>;
+  /** What a sample would become. Stores nothing. */
+  attempt(trial: MappingTrial): Promise<MappingOutcome>;
+  /**
+   * What became of a message; null where the expression gave no event.
+   * @throws AppError `not_found`, `unauthorized`, `forbidden`, and why it cannot be read or mapped
+   */
+  receive(name: string, request: HookRequest): Promise<IngestOutcome | null>;
+  close(): Promise<void>;
+};
+
+/** Keeps nothing of a webhook in memory: a change by another process counts at once. */
+export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
+  const { webhooks, now, log } = deps;
+  const runner = createMappingRunner();
+  const iso = () => new Date(now()).toISOString();
+  const notedMs = new Map<string, number>();
+
+  async function noteFailure(name: string, { message }: AppError): Promise<void> {
+    const sinceMs = now() - (notedMs.get(name) ?? Number.NEGATIVE_INFINITY);
+    if (sinceMs < NOTE_INTERVAL_MS && sinceMs >= 0) return;
+    notedMs.set(name, now());
+    await webhooks
+      .failed(name, { at: iso(), message })
+      .catch((err: unknown) => log.warn({ err, webhook: name }, 'a refusal could not be noted'));
+  }
+
+  return {
+    list: async () => (await webhooks.list()).map(withoutSecret),
+    async save(name, body) {
+      const known = await webhooks.get(name);
+      const { secret, isFresh } = secretFor(deps.sealingKey, { name, ...body }, known);
+      const { signature, mapping, enabled, agent_prefix = `agent:${name}.` } = body;
+      const sealed = secret === null ? null : sealSecret(deps.sealingKey, name, secret);
+      const given = { name, agent_prefix, signature, mapping, enabled, created_at: iso() };
+      await webhooks.put({ ...given, secret: sealed });
+      const { created_at = given.created_at, received_at = null, failed = null } = known ?? {};
+      return { ...given, created_at, received_at, failed, secret: isFresh ? secret : null };
+    },
+    remove: (name) => webhooks.remove(name),
+    async attempt({ name, agent_prefix = `agent:${name}.`, mapping, sample }) {
+      const { body = null } = sample;
+      const headers = keptHeaders(sample.headers);
+      const text = JSON.stringify(body);
+      const delivery = { hook: name, id: idOfBytes(Buffer.from(text)), headers, text, body };
+      const principal = principalOf({ name, agent_prefix });
+      return outcomeOf(
+        await mapDelivery(delivery, { mapping, principal, runner, receivedAt: iso() }),
+      );
+    },
+    async receive(name, request) {
+      const webhook = await webhooks.get(name);
+      if (webhook === null) throw notThere(name);
+      try {
+        const outcome = await takeMessage({ ...deps, runner }, webhook, request);
+        const refused = outcome?.result.error;
+        if (refused === undefined) await webhooks.received(name, iso());
+        else await noteFailure(name, new AppError(refused.code, refused.message));
+        return outcome;
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (!isRetryable(error.code)) await noteFailure(name, error);
+        throw thrown;
+      }
+    },
+    close: runner.close,
+  };
+}
+
+function outcomeOf(mapped: Result<MappedDelivery, readonly Failure[]>): MappingOutcome {
+  if (mapped.ok) {
+    const { events, findings } = mapped.value;
+    return { events: [...events], findings: [...findings], error: null };
+  }
+  const [first] = mapped.error;
+  invariant(first, 'what is refused has a reason');
+  const { code, message, at, path } = first;
+  const place = { ...(at !== undefined && { at }), ...(path !== undefined && { path }) };
+  return { events: [], findings: [], error: { code, message, ...place } };
+}
+
+function withoutSecret({ secret: _, ...webhook }: StoredWebhook): Webhook {
+  return webhook;
+}
+
+function notThere(name: string): AppError {
+  return new AppError(
+    'not_found',
+    `There is no webhook ${JSON.stringify(name.slice(0, 100))} here.`,
+  );
+}
