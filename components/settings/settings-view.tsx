@@ -15,6 +15,7 @@ import { signOut } from '@/lib/client/api/api';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
+import { WebhookManager } from './webhooks/webhook-manager';
 
 export function SettingsView({
   version,
@@ -65,6 +66,14 @@ export function SettingsView({
           >
             <ConnectWays facts={facts} isWaiting={false} />
           </Section>
+          {viewer.canManageKeys && (
+            <Section
+              title="Webhooks"
+              about="Addresses at which other services post their messages, each with an expression that makes events of them."
+            >
+              <WebhookManager origin={facts.origin} />
+            </Section>
+          )}
           <Section title="Sample team" about="A story to watch, sent live over the public API.">
             <PlaySample canPlay={viewer.canPlayDemo} />
           </Section>

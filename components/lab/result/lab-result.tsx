@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { FindingList, remarksOf, withFixes } from '@/components/findings/finding-list';
+import { FaultPlace } from '@/components/source-text/fault-place';
 import { valueOfText } from '@/components/source-text/native-value';
 import { TranslationOutputs } from '@/components/translation/translation-outputs';
 import type { LabAnswer } from '@/components/translation/use-translation';
@@ -14,7 +15,6 @@ import { JsonTree } from '@/components/ui/text/json-tree';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { FaultPlace } from './fault-place';
 
 export function LabResult({
   shown: { text, answer },

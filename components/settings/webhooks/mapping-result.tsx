@@ -1,0 +1,121 @@
+'use client';
+import { FaultPlace } from '@/components/source-text/fault-place';
+// What the sample would become: its events as they would stand in the log, or where the expression or an event is wrong.
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { JsonTree } from '@/components/ui/text/json-tree';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { MappingOutcome } from '@/lib/contracts/http-webhooks';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Attempt } from './use-attempt';
+
+/** Of a sample that becomes more, the others are counted. */
+const SHOWN_MAX = 5;
+
+export function MappingResult({
+  attempt: { sampleFault, answer, isAsking },
+  sample,
+  mapping,
+}: {
+  attempt: Attempt;
+  sample: string;
+  mapping: string;
+}) {
+  return (
+    <section
+      aria-label="What the sample becomes"
+      aria-busy={isAsking}
+      className="grid min-w-0 content-start gap-2 rounded border border-hairline bg-ground p-3"
+    >
+      {sampleFault !== null ? (
+        <Wrong title="The sample is no JSON" text={sample} at={sampleFault.at}>
+          {sampleFault.message}
+        </Wrong>
+      ) : answer === undefined ? (
+        <Skeleton lines={4} label="Trying the expression" />
+      ) : answer.ok ? (
+        <Outcome outcome={answer.value} mapping={mapping} />
+      ) : (
+        <ErrorState title={answer.error.title} detail={answer.error.detail} />
+      )}
+    </section>
+  );
+}
+
+function Outcome({ outcome, mapping }: { outcome: MappingOutcome; mapping: string }) {
+  const { error, events, findings } = outcome;
+  if (error !== null) {
+    const isOfMapping = error.path === '/mapping';
+    return (
+      <Wrong
+        title={isOfMapping ? 'The expression fails' : 'The expression gives no valid event'}
+        text={mapping}
+        at={isOfMapping ? error.at : undefined}
+      >
+        {isOfMapping || error.path === undefined
+          ? error.message
+          : `${error.path}: ${error.message}`}
+      </Wrong>
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <p role="status">
+        No event. A message like this sample is answered with 200, and nothing of it is kept.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="font-medium text-ink-strong">
+        {events.length === 1 ? 'One event' : `${events.length} events`}
+      </p>
+      {findings.map(({ rule, path, message }) => (
+        <p key={`${rule} ${path}`} className="break-words text-12 text-warn">
+          {rule} at {path}: <VisibleText text={message} />
+        </p>
+      ))}
+      {events.slice(0, SHOWN_MAX).map((event) => (
+        <EventShown key={event.id} event={event} />
+      ))}
+      {events.length > SHOWN_MAX && <p>and {events.length - SHOWN_MAX} more</p>}
+    </>
+  );
+}
+
+/** As it stands in the log, without what says only how it came. */
+function EventShown({ event }: { event: ClutchMessage }) {
+  const { v: _version, meta: _meta, ...said } = event;
+  return (
+    <div className="min-w-0 border-t border-hairline pt-2">
+      <JsonTree value={said} label={`Event ${event.id}`} />
+    </div>
+  );
+}
+
+function Wrong({
+  title,
+  text,
+  at,
+  children,
+}: {
+  title: string;
+  text: string;
+  /** Where in the text; undefined where that is not known. */
+  at: number | undefined;
+  children: string;
+}) {
+  return (
+    <ErrorState
+      title={title}
+      detail={
+        <>
+          <p className="pb-1">
+            <VisibleText text={children} />
+          </p>
+          {at !== undefined && <FaultPlace text={text} at={at} label="Where it fails" />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { breachesOf } from './fixtures/accessibility';
+import { PHONE, tooWide } from './fixtures/screens';
+import { expect, test } from './fixtures/test';
+
+const ISSUE = {
+  action: 'opened',
+  issue: { number: 12, title: 'The cart forgets its items' },
+  sender: { login: 'octocat' },
+};
+
+test('a person writes an expression, and a delivery with the right signature is seen in the thread', async ({
+  page,
+  colloquy,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  const form = page.getByRole('form', { name: 'New webhook' });
+  const becomes = form.getByRole('region', { name: 'What the sample becomes' });
+  await form.getByLabel('Name', { exact: true }).fill('github');
+  await form.getByLabel('Sample, as').fill(JSON.stringify({ body: ISSUE }));
+  const expression = form.getByLabel('Expression in JSONata');
+  await expression.fill('{"from": body.sender.login,\n "text": body.issue.');
+  await expect(becomes.getByRole('alert')).toContainText('Line 2');
+  await expression.fill(
+    '{"from": body.sender.login, "text": body.issue.title, "thread_id": "issue " & body.issue.number}',
+  );
+  await expect(becomes).toContainText('One event');
+  await expect(becomes).toContainText('agent:github.octocat');
+  await expect(becomes).toContainText('The cart forgets its items');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const secret = (await page.getByRole('status').locator('code').textContent()) ?? '';
+  await expect(form).toHaveCount(0);
+
+  const body = JSON.stringify(ISSUE);
+  const deliver = (key: string) =>
+    fetch(`${colloquy.url}/api/v1/hooks/github`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-github-event': 'issues',
+        'x-hub-signature-256': `sha256=${createHmac('sha256', key).update(body).digest('hex')}`,
+      },
+      body,
+    });
+  expect((await deliver('not the secret')).status).toBe(401);
+  const row = page.getByRole('listitem').filter({ hasText: '/api/v1/hooks/github' });
+  await expect(row).toContainText('not of this body and secret', { timeout: 15_000 });
+  await expect(row).toContainText('Nothing came yet');
+  expect((await deliver(secret)).status).toBe(200);
+  await expect(row).toContainText('Last message', { timeout: 15_000 });
+
+  await page.goto(`/t/${encodeURIComponent('issue 12')}`);
+  await expect(page.getByRole('main')).toContainText('The cart forgets its items');
+  await expect(page.getByRole('main')).toContainText('github.octocat');
+});
+
+test('a webhook is changed in its place, turned off and deleted, by keyboard and on a phone', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.api('PUT', '/webhooks/shop', {
+    signature: 'standard-webhooks',
+    mapping: '{"text": body.text}',
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto('/settings');
+  const row = page.getByRole('listitem').filter({ hasText: '/api/v1/hooks/shop' });
+  await row.getByRole('button', { name: 'Change shop' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: 'Webhook shop' });
+  await expect(form.getByLabel('Name', { exact: true })).not.toBeEditable();
+  await expect(form.getByRole('region')).toContainText('One event');
+  expect(await page.evaluate(tooWide)).toEqual([]);
+  expect(await breachesOf(page)).toEqual([]);
+  await form.getByLabel('Its agents').fill('agent:orchestrator');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('prefix');
+  await form.getByLabel('Its agents').fill('agent:till.');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(row).toContainText('agent:till.');
+  await row.getByRole('button', { name: 'Turn off' }).click();
+  await expect(row).toContainText('turned off');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+
+  await expect(row).toHaveCount(0);
+});
