@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { breachesOf } from './fixtures/accessibility';
+import { aChat } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 
@@ -85,5 +86,35 @@ test('a webhook is changed in its place, turned off and deleted, by keyboard and
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
 
+  await expect(row).toHaveCount(0);
+});
+
+test('events go out to an address, and what waits and fails is seen', async ({
+  page,
+  colloquy,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Send events out' }).click();
+  const form = page.getByRole('form', { name: 'New webhook that goes out' });
+  await form.getByLabel('Name', { exact: true }).fill('chat');
+  await form.getByLabel('Which events').fill('pricing');
+  await form.getByLabel('Address').fill('http://10.0.0.1/hook');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('may not be called');
+  // Such a name leads nowhere.
+  await form.getByLabel('Address').fill('http://localtest.invalid/hook');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The secret of chat, shown this once')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'localtest.invalid' });
+  await expect(row).toContainText('Nothing was sent yet');
+
+  await colloquy.post([aChat('the pricing is wrong'), aChat('something else')]);
+
+  await expect(row).toContainText('1 event waiting', { timeout: 15_000 });
+  await expect(row).toContainText('Failed last', { timeout: 15_000 });
+  await row.getByRole('button', { name: 'Turn off' }).click();
+  await expect(row).toContainText('turned off');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(row).toHaveCount(0);
 });

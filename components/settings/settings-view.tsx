@@ -15,6 +15,7 @@ import { signOut } from '@/lib/client/api/api';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
+import { OutgoingManager } from './webhooks/outgoing-manager';
 import { WebhookManager } from './webhooks/webhook-manager';
 
 export function SettingsView({
@@ -67,12 +68,20 @@ export function SettingsView({
             <ConnectWays facts={facts} isWaiting={false} />
           </Section>
           {viewer.canManageKeys && (
-            <Section
-              title="Webhooks"
-              about="Addresses at which other services post their messages, each with an expression that makes events of them."
-            >
-              <WebhookManager origin={facts.origin} />
-            </Section>
+            <>
+              <Section
+                title="Webhooks"
+                about="Addresses at which other services post their messages, each with an expression that makes events of them."
+              >
+                <WebhookManager origin={facts.origin} />
+              </Section>
+              <Section
+                title="Webhooks that go out"
+                about="Events are posted to these addresses as they come, in order, signed by Standard Webhooks, and tried again."
+              >
+                <OutgoingManager />
+              </Section>
+            </>
           )}
           <Section title="Sample team" about="A story to watch, sent live over the public API.">
             <PlaySample canPlay={viewer.canPlayDemo} />

@@ -6,6 +6,7 @@ import { Finding } from '@/lib/model/finding';
 import { AgentPrefix } from '@/lib/model/principal';
 import {
   MAPPING_LENGTH_MAX,
+  OutgoingWebhook,
   Webhook,
   WebhookMapping,
   WebhookName,
@@ -69,3 +70,29 @@ export const HookAnswer = ResultsAnswer.describe(
   'One result for the whole message, or none where the expression gave no event',
 );
 export type HookAnswer = z.infer<typeof HookAnswer>;
+
+export const OutgoingWebhookBody = z.strictObject({
+  url: OutgoingWebhook.shape.url,
+  q: OutgoingWebhook.shape.q.default(''),
+  enabled: z.boolean().default(true),
+});
+export type OutgoingWebhookBody = z.infer<typeof OutgoingWebhookBody>;
+
+export const OutgoingWebhookState = OutgoingWebhook.extend({
+  waiting: z.int().describe('How many events wait for it'),
+  dead: z.int().describe('How many were given up'),
+});
+export type OutgoingWebhookState = z.infer<typeof OutgoingWebhookState>;
+
+export const SavedOutgoingWebhook = OutgoingWebhook.extend({
+  secret: z.string().nullable().describe('Of a new one: shown this once'),
+});
+export type SavedOutgoingWebhook = z.infer<typeof SavedOutgoingWebhook>;
+
+export const OutgoingWebhooksAnswer = z.object({
+  webhooks: z.array(OutgoingWebhookState).describe('By name'),
+});
+export type OutgoingWebhooksAnswer = z.infer<typeof OutgoingWebhooksAnswer>;
+
+export const ResentAnswer = z.object({ events: z.int().describe('How many are tried again') });
+export type ResentAnswer = z.infer<typeof ResentAnswer>;

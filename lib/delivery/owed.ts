@@ -1,7 +1,7 @@
 // Deliveries that nobody will try again by themselves, or whose time ran out with the agent: rows of the Owed inbox.
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
-import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
+import { type DeliveryRow, isOfWebhook } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** Rows of the list: more than anybody works off; the outbox itself is listed page by page. */
@@ -39,6 +39,8 @@ export function createOwed({
     const ranOut = leased.filter(({ due_at }) => due_at !== null && due_at <= at);
     const owed: Obligation[] = [];
     for (const row of [...dead, ...ranOut]) {
+      // What a webhook did not take stands at that.
+      if (isOfWebhook(row.agent_id)) continue;
       const place = await placeOf(row.seq);
       if (place) owed.push(obligationOf(row, place));
     }

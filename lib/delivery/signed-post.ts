@@ -2,6 +2,7 @@
 // nothing else of the answer is read.
 import type { Circuits } from './circuits';
 import type { DeliveryDeps, TryOutcome } from './delivery-deps';
+import type { DeliverySigner } from './signer';
 
 /** Answers with which a server says that it cannot take anything, or not so much. */
 const isOverloaded = (status: number): boolean => status >= 500 || status === 429;
@@ -22,7 +23,13 @@ export type SignedPost = (
 
 /** `onReturn` is called with a host that answers again. */
 export function createSignedPost(
-  { egress, signer, now }: Pick<DeliveryDeps, 'egress' | 'signer' | 'now'>,
+  {
+    egress,
+    signer,
+    now,
+  }: Pick<DeliveryDeps, 'egress' | 'now'> & {
+    readonly signer: Pick<DeliverySigner, 'headersFor'>;
+  },
   circuits: Circuits,
   onReturn: (host: string) => void = () => undefined,
 ): SignedPost {

@@ -14,6 +14,7 @@ import { inboxOperations } from './agents/inbox';
 import { agentSessionOperations } from './agents/sessions';
 import { agUiOperations } from './bridges/ag-ui';
 import { otlpOperations } from './bridges/otlp';
+import { outgoingWebhookOperations } from './bridges/outgoing-webhooks';
 import { webhookOperations } from './bridges/webhooks';
 import { dryRunOperations } from './ingest/dry-run';
 import { ingestOperations } from './ingest/ingest';
@@ -76,6 +77,7 @@ export function listOperations(): readonly Operation[] {
     ...otlpOperations,
     ...a2aOperations,
     ...webhookOperations,
+    ...outgoingWebhookOperations,
     ...eventOperations,
     ...searchOperations,
     ...alertOperations,

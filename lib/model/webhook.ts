@@ -47,3 +47,28 @@ export const Webhook = z.object({
     .describe('When a message was refused last, and why'),
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** Longer addresses are not taken by servers either. UTF-16 units. */
+const URL_LENGTH_MAX = 2_000;
+
+/** As long as a saved search. UTF-16 units. */
+const FILTER_LENGTH_MAX = 440;
+
+/** A webhook that goes out: events that its filter means are posted to its address. */
+export const OutgoingWebhook = z.object({
+  name: WebhookName,
+  url: z.string().min(1).max(URL_LENGTH_MAX).refine(isStorableText, { message: BAD_TEXT }),
+  q: z
+    .string()
+    .max(FILTER_LENGTH_MAX)
+    .refine(isStorableText, { message: BAD_TEXT })
+    .describe('Which events, in the language of the search; empty: every one'),
+  enabled: z.boolean(),
+  created_at: z.string(),
+  sent_at: z.string().nullable().describe('When an event was taken last'),
+  failed: z
+    .object({ at: z.string(), message: z.string() })
+    .nullable()
+    .describe('When a try failed last, and why'),
+});
+export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>;

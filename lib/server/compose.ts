@@ -47,6 +47,7 @@ import { openInstanceKey, sealingKeyOf } from '@/lib/store/integrity/instance-ke
 import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import { createWebhooks } from '@/lib/webhooks/create-webhooks';
+import { createOutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
 import type { WebhooksDeps } from '@/lib/webhooks/take-message';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
@@ -196,15 +197,24 @@ async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promi
 function doorsOf(
   { mcpServers: servers }: Settings,
   parts: Omit<Parameters<typeof createRecordCalls>[0] & WebhooksDeps, 'now' | 'webhooks'> & {
-    readonly store: Pick<Store, 'webhooks'>;
+    readonly engine: Engine;
+    readonly store: Pick<Store, 'webhooks' | 'outgoingWebhooks' | 'outbox' | 'checkpoints'>;
   },
   outward: ReturnType<typeof egressRules>,
 ) {
   const records = createRecordCalls({ ...parts, now: Date.now });
-  const webhooks = createWebhooks({ ...parts, webhooks: parts.store.webhooks, now: Date.now });
+  const { outgoingWebhooks, outbox, checkpoints, webhooks: stored } = parts.store;
+  const webhooks = createWebhooks({ ...parts, webhooks: stored, now: Date.now });
+  const egress = createEgress(outward);
+  const sending = { outbox, checkpoints, webhooks: outgoingWebhooks, egress, ...OF_THE_PROCESS };
+  const outgoing = createOutgoingWebhooks({ ...parts, ...sending });
   return {
-    ports: { via: { servers, egress: createEgress(outward), records }, webhooks },
-    close: () => closeInOrder([records, webhooks]),
+    ports: {
+      via: { servers, egress: createEgress(outward), records },
+      webhooks,
+      outgoingWebhooks: outgoing,
+    },
+    close: () => closeInOrder([records, webhooks, outgoing]),
   };
 }
 

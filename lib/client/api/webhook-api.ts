@@ -2,6 +2,10 @@
 import type {
   MappingOutcome,
   MappingTrial,
+  OutgoingWebhookBody,
+  OutgoingWebhooksAnswer,
+  ResentAnswer,
+  SavedOutgoingWebhook,
   SavedWebhook,
   WebhookBody,
   WebhooksAnswer,
@@ -29,4 +33,27 @@ export function attemptMapping(
   signal: AbortSignal,
 ): Promise<ApiResult<MappingOutcome>> {
   return requestApi('POST', '/webhooks/attempt', { body: trial, signal });
+}
+
+/** The webhooks that events go out to, by name. */
+export function getOutgoingWebhooks(): Promise<ApiResult<OutgoingWebhooksAnswer>> {
+  return requestApi('GET', '/outgoing-webhooks');
+}
+
+/** Sends events to an address from here on, or changes the webhook of that name. */
+export function saveOutgoingWebhook(
+  name: string,
+  body: OutgoingWebhookBody,
+): Promise<ApiResult<SavedOutgoingWebhook>> {
+  return requestApi('PUT', `/outgoing-webhooks/${encodeURIComponent(name)}`, { body });
+}
+
+/** Deletes a webhook; what waits for it is sent no more. */
+export function deleteOutgoingWebhook(name: string): Promise<ApiResult<null>> {
+  return requestApi('DELETE', `/outgoing-webhooks/${encodeURIComponent(name)}`);
+}
+
+/** Sends again what was given up. */
+export function resendOutgoing(name: string): Promise<ApiResult<ResentAnswer>> {
+  return requestApi('POST', `/outgoing-webhooks/${encodeURIComponent(name)}/resend`);
 }

@@ -143,7 +143,7 @@ function noteWrongSignature({ c, deps }: Pick<PublicCall, 'c' | 'deps'>, { code 
 }
 
 /** @throws AppError `invalid_value` */
-function nameParam(name: string): string {
+export function nameParam(name: string): string {
   const read = WebhookName.safeParse(name);
   if (read.success) return read.data;
   const message = `expected a name of small letters, digits and dashes, as in github-issues, saw ${JSON.stringify(name.slice(0, 100))}`;

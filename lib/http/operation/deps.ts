@@ -13,6 +13,7 @@ import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { OriginRules } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
 import type { IncomingWebhooks } from '@/lib/webhooks/create-webhooks';
+import type { OutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
 import type { LongWorks } from './long-work';
 import type { Metrics } from './metrics';
 import type { RunFilePorts } from './run-file-ports';
@@ -41,6 +42,7 @@ export type HttpDeps = {
   readonly deliveries: Deliveries;
   readonly alerts: Alerts;
   readonly webhooks: IncomingWebhooks;
+  readonly outgoingWebhooks: OutgoingWebhooks;
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly credentials: Credentials;

@@ -75,4 +75,40 @@ export function describeWebhooks(makeWorld: () => Promise<StoreWorld>): void {
       await expect(put).rejects.toMatchObject({ code: 'bad_text' });
     });
   });
+
+  describe('webhooks that go out', () => {
+    const fixture = useWorld(makeWorld);
+    const outgoing = {
+      name: 'chat',
+      url: 'https://hooks.test/x',
+      q: 'has:error',
+      secret: 'enc1.sealed',
+      enabled: true,
+      since_seq: 7,
+      created_at: BUILT_AT,
+    };
+
+    it('are replaced by their name, remember their tries over a restart, and are removed', async () => {
+      const { outgoingWebhooks } = fixture.store;
+      await outgoingWebhooks.put(outgoing);
+      await outgoingWebhooks.tried('chat', { at: BUILT_AT, error: 'answered 500' });
+      await outgoingWebhooks.tried('chat', { at: LATER, error: null });
+      await outgoingWebhooks.put({ ...outgoing, q: '', since_seq: 9, created_at: LATER });
+
+      const reopened = (await fixture.restart()).outgoingWebhooks;
+
+      expect(await reopened.list()).toEqual([
+        {
+          ...outgoing,
+          q: '',
+          since_seq: 9,
+          sent_at: LATER,
+          failed: { at: BUILT_AT, message: 'answered 500' },
+        },
+      ]);
+      expect(await reopened.remove('chat')).toBe(true);
+      expect(await reopened.remove('chat')).toBe(false);
+      expect(await reopened.list()).toEqual([]);
+    });
+  });
 }

@@ -5,6 +5,7 @@ import { createMemoryAlertStore } from './alert-store';
 import { createMemoryAuditStore } from './audit-store';
 import { createMemoryEventStore } from './event-store';
 import { createMemoryOutbox } from './outbox';
+import { createMemoryOutgoingWebhookStore } from './outgoing-webhooks';
 import { createMemoryProjectionStore } from './projection-rows';
 import {
   createMemoryAgentStore,
@@ -44,6 +45,7 @@ export function createMemoryStore(): Store {
     search: createMemorySearchStore(),
     alerts: createMemoryAlertStore(),
     webhooks: createMemoryWebhookStore(),
+    outgoingWebhooks: createMemoryOutgoingWebhookStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

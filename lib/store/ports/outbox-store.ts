@@ -2,6 +2,19 @@
 // number of processes deliver side by side. What is leased and not acknowledged comes again: at least once.
 import type { DeliveryQuery, DeliveryState } from '@/lib/model/orchestration/delivery';
 
+/** Stands in the place of an agent in rows for webhooks that go out. No agent's id begins so. */
+const WEBHOOK = 'webhook:';
+
+/** The receiver of rows for an outgoing webhook. */
+export function webhookReceiver(name: string): string {
+  return `${WEBHOOK}${name}`;
+}
+
+/** Whether a row is for a webhook, and for no agent. */
+export function isOfWebhook(receiver: string): boolean {
+  return receiver.startsWith(WEBHOOK);
+}
+
 /** A row is named by its agent and its event. */
 export type DeliveryKey = { readonly agent_id: string; readonly seq: number };
 

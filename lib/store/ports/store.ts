@@ -4,6 +4,7 @@ import type { AuditStore } from './audit-store';
 import type { CheckpointStore } from './checkpoint-store';
 import type { EventStore } from './event-store';
 import type { OutboxStore } from './outbox-store';
+import type { OutgoingWebhookStore } from './outgoing-webhook-store';
 import type { ProjectionStore } from './projection-store';
 import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
 import type { RejectionStore } from './rejection-store';
@@ -18,6 +19,7 @@ export type Store = {
   readonly search: SearchStore;
   readonly alerts: AlertStore;
   readonly webhooks: WebhookStore;
+  readonly outgoingWebhooks: OutgoingWebhookStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

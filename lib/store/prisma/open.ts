@@ -23,6 +23,7 @@ import { createWriteState } from './connection/write-state';
 import { fillDeliveryHashes } from './fill-hashes';
 import { type LogFacts, readLogFacts } from './log-facts';
 import { createOutboxStore } from './outbox';
+import { createOutgoingWebhookStore } from './outgoing-webhooks';
 import { createProjectionStore } from './projection-rows';
 import { createReads } from './read';
 import {
@@ -115,6 +116,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     search: createSearchStore(database, provider),
     alerts: createAlertStore(db, provider, inSection),
     webhooks: createWebhookStore(db, inSection),
+    outgoingWebhooks: createOutgoingWebhookStore(db, inSection),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, { provider, hashes: facts.hashes }, inSection),
     workflows: createWorkflowStore(db, inSection),

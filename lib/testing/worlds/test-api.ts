@@ -44,6 +44,8 @@ import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Store } from '@/lib/store/ports/store';
 import { createWebhooks } from '@/lib/webhooks/create-webhooks';
+import { createOutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
+import type { OutgoingTiming } from '@/lib/webhooks/outgoing/outgoing-deps';
 
 export const TEST_HOST = 'localhost:3000';
 export const TEST_ADMIN_SECRET = 'the-admin-token-of-every-test-api';
@@ -82,6 +84,7 @@ export type TestApiOptions = {
   /** Servers of MCP whose calls are recorded: their addresses by name. */
   readonly mcpServers?: ReadonlyMap<string, string>;
   readonly alertTiming?: Partial<AlertingTiming>;
+  readonly outgoingTiming?: Partial<OutgoingTiming>;
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
   /** The same of the artifact store. */
@@ -191,6 +194,18 @@ export async function openTestApi(options: TestApiOptions = {}) {
     log,
     now,
   });
+  const outgoingWebhooks = createOutgoingWebhooks({
+    engine,
+    outbox: store.outbox,
+    webhooks: store.outgoingWebhooks,
+    checkpoints: store.checkpoints,
+    egress: createEgress(egressRules(options.egressAllow ?? [])),
+    sealingKey: sealingKeyOf(privateKey),
+    newId: randomUUID,
+    now: movingNow,
+    log,
+    ...(options.outgoingTiming && { timing: options.outgoingTiming }),
+  });
   const via = {
     servers: options.mcpServers ?? new Map<string, string>(),
     egress: createEgress(egressRules(options.egressAllow ?? [])),
@@ -201,6 +216,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     deliveries,
     alerts,
     webhooks,
+    outgoingWebhooks,
     keyring,
     now,
     newId,
@@ -274,6 +290,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       closing.abort();
       await via.records.close();
       await webhooks.close();
+      await outgoingWebhooks.close();
       await alerts.close();
       await deliveries.close();
       await audit.close();

@@ -1,0 +1,141 @@
+// Webhooks that events go out to: who defines them, and what became of what was sent. Any number of processes do it on one database:
+// each follows the log, a row counts once, and is leased by one of them.
+import type {
+  OutgoingWebhookBody,
+  OutgoingWebhookState,
+  SavedOutgoingWebhook,
+} from '@/lib/contracts/http-webhooks';
+import { repeat } from '@/lib/engine/event-loop/repeat';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
+import type { OutgoingWebhook } from '@/lib/model/webhook';
+
+import { webhookReceiver } from '@/lib/store/ports/outbox-store';
+import type { StoredOutgoingWebhook } from '@/lib/store/ports/outgoing-webhook-store';
+import { sealSecret } from '../secrets';
+import { makeWebhookSecret } from '../signature';
+import { OUTGOING_TIMING, type OutgoingDeps } from './outgoing-deps';
+import { OutgoingFollower } from './outgoing-follower';
+import { OutgoingSender } from './outgoing-sender';
+import { readFilter } from './read-filter';
+
+/** Rows that are moved in one go. */
+const MOVED_MAX = 500;
+
+export type OutgoingWebhooks = {
+  /** By name, with how much waits and how much was given up. */
+  list(): Promise<OutgoingWebhookState[]>;
+  /** A fresh secret for a new one. @throws AppError `invalid_value`, `invalid_query`, `limit_exceeded` */
+  save(name: string, body: OutgoingWebhookBody): Promise<SavedOutgoingWebhook>;
+  /** What waits for it is sent no more. Returns whether it was there. */
+  remove(name: string): Promise<boolean>;
+  /** Tries again what was given up; returns how many events, or null where there is no such webhook. */
+  resend(name: string): Promise<number | null>;
+  close(): Promise<void>;
+};
+
+/** Follows and sends from the beginning. */
+export function createOutgoingWebhooks(deps: OutgoingDeps): OutgoingWebhooks {
+  const { webhooks, outbox, engine, now, log } = deps;
+  const timing = { ...OUTGOING_TIMING, ...deps.timing };
+  const sender = new OutgoingSender(deps, timing);
+  const serve = async () => {
+    for (const webhook of await webhooks.list()) if (webhook.enabled) sender.wake(webhook);
+  };
+  const onError = (error: unknown) => log.warn({ err: error }, 'webhooks could not be served');
+  const follower = new OutgoingFollower(deps, timing, () => void serve().catch(onError));
+  const endSweep = repeat(timing.sweepMs, serve, onError);
+  const find = async (name: string) => (await webhooks.list()).find((one) => one.name === name);
+
+  return {
+    async list() {
+      const [all, counts] = [await webhooks.list(), await outbox.counts()];
+      return all.map((webhook) => {
+        const rowsIn = (...states: readonly DeliveryState[]) =>
+          counts
+            .filter(({ agent_id }) => agent_id === webhookReceiver(webhook.name))
+            .filter(({ state }) => states.includes(state))
+            .reduce((sum, { rows }) => sum + rows, 0);
+        return { ...shown(webhook), waiting: rowsIn('waiting', 'leased'), dead: rowsIn('dead') };
+      });
+    },
+    async save(name, body) {
+      check(deps, body);
+      const known = await find(name);
+      const fresh = known === undefined ? makeWebhookSecret('standard-webhooks') : null;
+      const secret =
+        fresh === null ? (known?.secret ?? '') : sealSecret(deps.sealingKey, `out:${name}`, fresh);
+      // What came while it was turned off is history.
+      const isTurnedOn = body.enabled && known?.enabled !== true;
+      const { seq: head } = await engine.head();
+      const since_seq = isTurnedOn ? head : (known?.since_seq ?? head);
+      const given = { name, ...body, since_seq, created_at: new Date(now()).toISOString() };
+      await webhooks.put({ ...given, secret });
+      follower.reload();
+      const { created_at = given.created_at, sent_at = null, failed = null } = known ?? {};
+      return { name, ...body, created_at, sent_at, failed, secret: fresh };
+    },
+    async remove(name) {
+      const isRemoved = await webhooks.remove(name);
+      follower.reload();
+      await moveAll(deps, name, { from: ['waiting', 'dead'], to: 'withheld' });
+      return isRemoved;
+    },
+    async resend(name) {
+      const webhook = await find(name);
+      if (webhook === undefined) return null;
+      const moved = await moveAll(deps, name, { from: ['dead'], to: 'waiting' });
+      sender.release(name);
+      if (webhook.enabled) sender.wake(webhook);
+      return moved;
+    },
+    async close() {
+      await endSweep();
+      await follower.close();
+      await sender.close();
+      deps.egress.close();
+    },
+  };
+}
+
+type Move = { readonly from: readonly DeliveryState[]; readonly to: 'waiting' | 'withheld' };
+
+/** Moves every row of a webhook; returns how many. */
+async function moveAll(
+  { outbox, now }: OutgoingDeps,
+  name: string,
+  { from, to }: Move,
+): Promise<number> {
+  const agentId = webhookReceiver(name);
+  const at = new Date(now()).toISOString();
+  for (let moved = 0; ; ) {
+    const rows = await outbox.list({ states: from, agentId, limit: MOVED_MAX });
+    const keys = rows.map(({ agent_id, seq }) => ({ agent_id, seq }));
+    const done = await outbox.move(keys, { from, to, now: at });
+    moved += done.length;
+    if (done.length === 0 || rows.length < MOVED_MAX) return moved;
+  }
+}
+
+/** @throws AppError where its filter cannot be read, or its address may not be called */
+function check({ egress }: OutgoingDeps, { url, q }: OutgoingWebhookBody): void {
+  const query = readFilter(q);
+  if (!query.ok) throw refused('/q', query.error);
+  const target = egress.authorityOf(url);
+  if (!target.ok) throw refused('/url', { code: 'invalid_value', message: target.error });
+}
+
+function refused(
+  path: string,
+  { code, message }: { code: AppError['code']; message: string },
+): AppError {
+  return new AppError(code, `${path}: ${message}`, { errors: [{ code, message, path }] });
+}
+
+function shown({
+  secret: _secret,
+  since_seq: _since,
+  ...webhook
+}: StoredOutgoingWebhook): OutgoingWebhook {
+  return webhook;
+}

@@ -1,0 +1,41 @@
+// What webhooks that go out are handed, and the times that they keep.
+import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { TailSource } from '@/lib/engine/log/tail';
+import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
+import type { OutgoingWebhookStore } from '@/lib/store/ports/outgoing-webhook-store';
+
+export type OutgoingDeps = Pick<
+  DeliveryDeps,
+  'outbox' | 'egress' | 'now' | 'newId' | 'log' | 'random'
+> & {
+  readonly engine: TailSource & Pick<Engine, 'get'>;
+  readonly webhooks: OutgoingWebhookStore;
+  readonly checkpoints: CheckpointStore;
+  /** Seals the secrets. 32 bytes. */
+  readonly sealingKey: Uint8Array;
+  readonly timing?: Partial<OutgoingTiming>;
+};
+
+/** All in milliseconds. */
+export type OutgoingTiming = Pick<
+  DeliveryTiming,
+  'retryFirstMs' | 'retryMaxMs' | 'openFirstMs' | 'openMaxMs' | 'leaseMs'
+> & {
+  /** How often the store is asked what other processes saved and left. */
+  readonly sweepMs: number;
+  /** How often the place in the log is written down while events come: what a restart looks at again. */
+  readonly saveMs: number;
+};
+
+export const OUTGOING_TIMING: OutgoingTiming = {
+  // What is leased together is sent one by one, and each may take ten seconds.
+  leaseMs: 60_000,
+  // With twelve tries some half an hour: a receiver that restarts is back by then.
+  retryFirstMs: 2_000,
+  retryMaxMs: 600_000,
+  openFirstMs: 1_000,
+  openMaxMs: 60_000,
+  sweepMs: 2_000,
+  saveMs: 2_000,
+};
