@@ -37,9 +37,11 @@ export function WebhookRow({
   return (
     <li className="grid gap-1 border-b border-hairline py-2">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium text-ink-strong">{name}</span>
+        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong md:flex-none">
+          {name}
+        </span>
         {!enabled && <span className="text-12 text-warn">turned off</span>}
-        <span className="min-w-0 flex-1 truncate text-12 text-ink-faint">
+        <span className="order-last w-full min-w-0 text-12 break-words text-ink-faint md:order-none md:w-auto md:flex-1 md:truncate">
           {webhook.agent_prefix} ·{' '}
           {SIGNATURES.find(({ value }) => value === webhook.signature)?.label}
         </span>
