@@ -9,6 +9,7 @@ import type { FrameworkSnippet } from './framework-snippet';
 import { langGraphSnippets } from './langgraph-snippet';
 import { openAiAgentsSnippets } from './openai-agents-snippet';
 import { openTelemetrySnippets } from './opentelemetry-snippet';
+import { webhookSnippet } from './webhook-snippet';
 
 export const frameworkSnippets: readonly FrameworkSnippet[] = [
   ...openTelemetrySnippets,
@@ -20,4 +21,5 @@ export const frameworkSnippets: readonly FrameworkSnippet[] = [
   a2aSnippet,
   agUiSnippet,
   ...fipaAclSnippets,
+  webhookSnippet,
 ];

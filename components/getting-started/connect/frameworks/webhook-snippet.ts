@@ -5,6 +5,7 @@ export const webhookSnippet: FrameworkSnippet = {
   name: 'Any service, by a webhook',
   language: 'Shell',
   door: 'POST /api/v1/hooks/{name}',
+  unboundPrefix: 'agent:my-team.',
   text: ({
     origin,
     team,
