@@ -1,6 +1,6 @@
 // Puts the pieces of a stream of AG-UI together, so that a message or a call of a tool is one record and not a hundred: from its
 // start to its end within one request. What only the stream knows (run, thread, place, who a subagent is, which tool was called) is
-// added to each record, for codecs look nothing up (docs/decisions/0097).
+// added to each record, for codecs look nothing up (docs/decisions/0094).
 import { isObject } from '@/lib/std/is-object';
 
 /** Of a message or of the arguments of a call: in three bytes each they fit into an event. UTF-16 units. */
