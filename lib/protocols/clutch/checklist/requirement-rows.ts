@@ -23,15 +23,6 @@ export function shownByTest(
   return { ...what, shownBy, testedIn, ...(note !== undefined && { note }) };
 }
 
-/** Not built: what is missing. */
-export function missing(
-  what: Row,
-  shownBy: Extract<Evidence, 'log' | 'system'>,
-  note: string,
-): Requirement {
-  return { ...what, shownBy, note };
-}
-
 /** No program can tell: why. */
 export function beyondProof(what: Row, note: string): Requirement {
   return { ...what, shownBy: 'nothing', note };
