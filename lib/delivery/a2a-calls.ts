@@ -18,6 +18,9 @@ const HEAD_TIMEOUT_MS = 10_000;
 /** What is resumed at the start is looked for in so many of the newest events of the bridge. */
 const RESUMED_EVENTS_MAX = 1_000;
 
+/** What agents say of a task that goes on. */
+const GOES_ON: ReadonlySet<string> = new Set(['chat.system', 'task.accept', 'task.progress']);
+
 /** Where answers go, and what is known of their tasks. */
 export type A2aLog = Pick<Engine, 'ingest' | 'tasks' | 'read'>;
 
@@ -56,18 +59,16 @@ export async function resumeCalls(
   agents: RemoteAgents,
   urlOf: (agentId: string) => string | null,
 ): Promise<void> {
-  const filter = {
-    protocol: BRIDGE,
-    type: ['chat.system', 'task.accept', 'task.progress'],
-  } as const;
+  // By the bridge alone, of which there is an index: with types beside it the whole log would be walked at every start.
   const records = await log.read({
-    filter: { ...filter, type: [...filter.type] },
+    filter: { protocol: BRIDGE },
     limit: RESUMED_EVENTS_MAX,
     order: 'desc',
   });
   const seen = new Set<string>();
   for (const record of records) {
-    const { run_id, task_id, from } = record.event;
+    const { run_id, task_id, from, type } = record.event;
+    if (!GOES_ON.has(type)) continue;
     const key = JSON.stringify([run_id, task_id, from.agent_id]);
     const remote = remoteIn(record);
     const url = urlOf(from.agent_id);
