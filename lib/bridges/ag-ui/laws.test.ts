@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import { agUiCodec, agUiParts } from './codec';
 import type { AgUiEvent, AgUiWire } from './schema';
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const id = fc.stringMatching(/^[A-Za-z0-9-]{1,40}$/);
 const possible = <Value>(values: fc.Arbitrary<Value>) => fc.option(values);
-const json = fc
-  .jsonValue({ maxDepth: 2 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+const json = arrivingJson(2);
 
 const base = { timestamp: fc.integer({ min: 0, max: 253_402_300_799_999 }), subagentRunId: id };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
+import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { CONTEXT, describeCodecLaws } from '../codec/contract';
@@ -10,11 +11,7 @@ import { recipientId } from './events/to-event';
 import { instantOf } from './wire/instant';
 import { type CapManifest, type CapSpeech, type CapWire, isSpeech } from './wire/schema';
 
-/** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
-const json = fc
-  .jsonValue({ maxDepth: 3 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
-  .filter((value) => !/"__proto__":|\d{16}/.test(JSON.stringify(value)));
+const json = arrivingJson(3);
 
 /** Free text holds everything that JSON can say, lone surrogates included. */
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });

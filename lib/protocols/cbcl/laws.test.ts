@@ -10,6 +10,7 @@ import { readForm } from '@/lib/sexpr/reader';
 import { type Atom, atom, headOf, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isSpellable } from '@/lib/sexpr/spelling';
 import { invariant } from '@/lib/std/invariant';
+import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
@@ -43,11 +44,7 @@ const text = fc
   .map((of) => atom('string', of))
   .filter(isSpellable);
 
-/** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53. */
-const json = fc
-  .jsonValue({ maxDepth: 3 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
-  .filter((value) => !/"__proto__":|\d{16}/.test(JSON.stringify(value)));
+const json = arrivingJson(3);
 const plainKey = fc.oneof(
   word,
   fc.string({ maxLength: 4 }).filter((key) => key !== '__proto__'),

@@ -2,17 +2,14 @@ import fc from 'fast-check';
 import { MASK } from '@/lib/model/mask';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
+import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import type { CodecParts } from '../codec/codec';
 import { describeCodecLaws } from '../codec/contract';
 import { clowlParts } from './codec';
 import { ERROR_CODES } from './wire/error-codes';
 import { ClowlDelegationMode, ClowlPerformative, type ClowlWire } from './wire/schema';
 
-/** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
-const json = fc
-  .jsonValue({ maxDepth: 3 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
-  .filter((value) => !/"__proto__":|\d{16}/.test(JSON.stringify(value)));
+const json = arrivingJson(3);
 
 /** Free text holds everything that JSON can say, lone surrogates included. */
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });

@@ -2,15 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import { MessageType } from '@/lib/model/clutch-message';
+import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { clutchCodec, clutchParts } from './codec';
 import { type ClutchWire, LegacyType } from './wire/schema';
 
-/** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
-const json = fc
-  .jsonValue({ maxDepth: 3 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
-  .filter((value) => !/"__proto__":|\d{16}/.test(JSON.stringify(value)));
+const json = arrivingJson(3);
 
 const name = fc.string({ minLength: 1, maxLength: 20 });
 const idOf = (prefix: string) => name.map((text) => prefix + text);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { encodeName, toAgentId } from '@/lib/model/ids';
 import { MASK } from '@/lib/model/mask';
+import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { describeCodecLaws } from '../codec/contract';
 import { heretekCodec, heretekParts } from './codec';
@@ -15,11 +16,7 @@ import {
   type HeretekWire,
 } from './wire/schema';
 
-/** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
-const json = fc
-  .jsonValue({ maxDepth: 2 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
-  .filter((value) => !/"__proto__":|\d{16}/.test(JSON.stringify(value)));
+const json = arrivingJson(2);
 
 const id = fc.string({ minLength: 1, maxLength: 12 });
 const name = fc.oneof(
