@@ -1,10 +1,10 @@
 // Events of the AG-UI protocol, one at a time, messages and calls of tools whole. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { admit } from './admit';
-import { fromEvent } from './from-event';
 import { parse } from './parse';
-import { print } from './print';
 import { recognises } from './recognise';
 import { requirements } from './requirements';
 import type { AgUiWire } from './schema';
@@ -16,9 +16,11 @@ const parts = bridgeParts<AgUiWire>({
   requirements,
   recognises,
   parse,
-  print,
+  print: canonicalJson,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing(
+    'an event of AG-UI is a part of the stream of its run; none is made of one message',
+  ),
 });
 
 export const agUiParts: CodecParts<AgUiWire> = { ...parts, admit };

@@ -1,14 +1,15 @@
 // Record to event. Every record gives the same event whatever came before it: nothing is looked up. The task is the run, or the
 // subagent's that the event is attributed to.
+
 import type { Payload } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isoInstant } from '@/lib/std/instant';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { type AgUiPart, isKnownType, partOf } from './parts';
 import { placesOf } from './places';
-import { print } from './print';
 import type { AgUiWire } from './schema';
 
 /** The one event of a record. */
@@ -49,7 +50,7 @@ export function toEvents(
 /** By what the event is about, else by its place in the stream. What is open may come again whole, or go on. */
 function idOf(wire: AgUiWire, { about }: AgUiPart): string {
   const kind = wire.event.type.toLowerCase();
-  const mark = () => fingerprint(print(wire));
+  const mark = () => fingerprint(canonicalJson(wire));
   const place = about ?? (wire.seq === null ? `~${mark()}` : String(wire.seq));
   const end = wire.open === true ? `#open~${mark()}` : '';
   return place === '' ? `${kind}${end}` : `${kind}:${place}${end}`;

@@ -1,7 +1,7 @@
 // Items of LangGraph's streams, one at a time. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
-import { fromEvent } from './events/from-event';
 import { PROTOCOL, toEvents } from './events/to-event';
 import { requirements } from './requirements';
 import { admit, parse } from './wire/parse';
@@ -17,7 +17,7 @@ const parts = bridgeParts<GraphWire>({
   parse,
   print,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing('an item of a stream tells what a graph did; none is made of an event'),
 });
 
 export const langGraphParts: CodecParts<GraphWire> = { ...parts, admit, fingerprint };

@@ -1,10 +1,10 @@
 // Records of tool calls over MCP, one message at a time. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { contextRules } from './context-rules';
-import { fromEvent } from './from-event';
 import { parse } from './parse';
-import { print } from './print';
 import { recognises } from './recognise';
 import { requirements } from './requirements';
 import type { McpWire } from './schema';
@@ -16,9 +16,9 @@ const parts = bridgeParts<McpWire>({
   requirements,
   recognises,
   parse,
-  print,
+  print: canonicalJson,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing('a call over MCP is recorded where it passes; none is made of an event'),
 });
 
 export const mcpParts: CodecParts<McpWire> = { ...parts, contextRules };

@@ -1,9 +1,9 @@
 // Traces and spans of the OpenAI Agents SDK, one at a time. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';
-import { fromEvent } from './from-event';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { parse } from './parse';
-import { print } from './print';
 import { recognises } from './recognise';
 import { requirements } from './requirements';
 import type { AgentsWire } from './schema';
@@ -15,9 +15,11 @@ export const openAiAgentsParts = bridgeParts<AgentsWire>({
   requirements,
   recognises,
   parse,
-  print,
+  print: canonicalJson,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing(
+    'a span of the Agents SDK tells how work began and how it ended; one event is no span',
+  ),
 });
 
 export const openAiAgentsCodec = assembleCodec(openAiAgentsParts);

@@ -1,7 +1,7 @@
 // Spans and GenAI log records of OpenTelemetry, one at a time. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';
-import { fromEvent } from './events/from-event';
 import { toEvents } from './events/to-event';
 import { requirements } from './requirements';
 import { parse } from './wire/parse';
@@ -17,7 +17,7 @@ export const openTelemetryParts = bridgeParts<OtelWire>({
   parse,
   print,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing('a span tells how work began and how it ended; one event is no span'),
 });
 
 export const openTelemetryCodec = assembleCodec(openTelemetryParts);

@@ -1,9 +1,9 @@
 // Transcripts of multi-agent conversations, whole records at a time. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';
-import { fromEvent } from './from-event';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { parse } from './parse';
-import { print } from './print';
 import { recognises } from './recognise';
 import { requirements } from './requirements';
 import type { TranscriptWire } from './schema';
@@ -15,9 +15,9 @@ export const transcriptParts = bridgeParts<TranscriptWire>({
   requirements,
   recognises,
   parse,
-  print,
+  print: canonicalJson,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing('a transcript is a record of many turns; one event is not a transcript'),
 });
 
 export const transcriptCodec = assembleCodec(transcriptParts);

@@ -1,7 +1,7 @@
 // Records of webhooks: a message that a service posted, and the events that an expression made of it. The folder's only door.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
-import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { fingerprint, print } from './print';
 import { recognises } from './recognise';
@@ -17,7 +17,9 @@ const parts = bridgeParts<WebhookWire>({
   parse,
   print,
   toEvents,
-  fromEvent,
+  fromEvent: printsNothing(
+    'a record holds a message that somebody sent to a webhook; none is made of an event',
+  ),
 });
 
 export const webhookParts: CodecParts<WebhookWire> = { ...parts, fingerprint };
