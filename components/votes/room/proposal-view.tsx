@@ -14,10 +14,9 @@ import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
-import type { ProposalWithTriad } from '@/lib/client/api/triad-api';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
-import type { Proposal } from '@/lib/model/orchestration/triad';
+import type { Proposal, Triad } from '@/lib/model/orchestration/triad';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { headlineOf } from '@/lib/text/text-of';
 import { TallyBar } from '../tally-bar';
@@ -33,7 +32,10 @@ import { useProposal } from './use-proposal';
 import { VoteAnnouncer } from './vote-announcer';
 import { Dissent, UncountedVotes } from './vote-lists';
 
-export type ProposalSnapshot = ProposalWithTriad & {
+export type ProposalSnapshot = {
+  readonly proposal: Proposal;
+  /** As it was at `seq`; null where nobody configured one of its name. */
+  readonly triad: Triad | null;
   /** The moment of the proposal and its comments; null is the head. */
   readonly at: number | null;
   readonly thread: ThreadSummary;
@@ -46,8 +48,8 @@ export type ProposalSnapshot = ProposalWithTriad & {
 export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
   const travel = useTimeTravel(useMoment());
   const { at, settled } = travel.moment;
-  const { shown, failure, readAgain } = useProposal(snapshot, settled);
-  const { proposal } = shown ?? snapshot;
+  const { shown, failure, readAgain, news } = useProposal(snapshot, settled);
+  const proposal = shown ?? snapshot.proposal;
   const { last_seq } = useKnownThread(snapshot.thread);
   const title = headlineOf({ payload: { title: proposal.proposal } });
   return (
@@ -76,11 +78,12 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
             ) : (
               <ReadOnlyWithin place={snapshot.thread}>
                 <Room
-                  shown={shown}
+                  proposal={shown}
                   snapshot={snapshot}
                   at={settled}
                   failure={failure}
-                  onChanged={settled === null ? readAgain : null}
+                  news={news}
+                  onAsked={settled === null ? readAgain : null}
                 />
               </ReadOnlyWithin>
             )}
@@ -94,18 +97,21 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
 }
 
 function Room({
-  shown: { proposal, triad },
+  proposal,
   snapshot,
   at,
   failure,
-  onChanged,
+  news,
+  onAsked,
 }: {
-  shown: ProposalWithTriad;
+  proposal: Proposal;
   snapshot: ProposalSnapshot;
   at: number | null;
   failure: ApiFailure | null;
-  /** After somebody was asked, or the triad was configured; null in the past. */
-  onChanged: (() => void) | null;
+  /** Grows with whatever is said of proposals. */
+  news: number;
+  /** After somebody was asked for a vote again; null in the past. */
+  onAsked: (() => void) | null;
 }) {
   const { comments, readAgain } = useComments(proposal, snapshot, at);
   return (
@@ -113,8 +119,8 @@ function Room({
       {failure !== null && (
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       )}
-      <ProposalHead proposal={proposal} isPast={onChanged === null} />
-      <Seats proposal={proposal} onAsked={onChanged} />
+      <ProposalHead proposal={proposal} isPast={onAsked === null} />
+      <Seats proposal={proposal} onAsked={onAsked} />
       <Tally proposal={proposal} />
       <OutlookSection proposal={proposal} />
       <UncountedVotes proposal={proposal} />
@@ -124,11 +130,9 @@ function Room({
         proposal={proposal}
         place={snapshot.thread}
         comments={comments}
-        onSent={onChanged === null ? null : readAgain}
+        onSent={onAsked === null ? null : readAgain}
       />
-      {onChanged !== null && (
-        <TriadSection name={proposal.triad} triad={triad} onConfigured={onChanged} />
-      )}
+      {onAsked !== null && <TriadSection name={proposal.triad} drawn={snapshot} news={news} />}
     </div>
   );
 }

@@ -1,20 +1,24 @@
 // The triad that is asked: what it decided so far, and how often whose vote was against what was decided.
 import { AgentLink } from '@/components/entity/agent-name';
+import { ErrorState } from '@/components/ui/error-state';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Triad, TriadMemberHistory } from '@/lib/model/orchestration/triad';
 import { TriadButton } from '../write/triad-button';
 import { Section } from './section';
+import { useTriad } from './use-triad';
 
 export function TriadSection({
   name,
-  triad,
-  onConfigured,
+  drawn,
+  news,
 }: {
   name: string;
-  triad: Triad | null;
-  onConfigured: () => void;
+  drawn: { readonly seq: number; readonly triad: Triad | null };
+  /** Grows with whatever is said of proposals. */
+  news: number;
 }) {
+  const { value: triad, failure, readAgain } = useTriad(name, drawn, news);
   const title = (
     <>
       The triad <VisibleText text={name} />
@@ -30,11 +34,14 @@ export function TriadSection({
   const { decisions, approved, members } = triad.history;
   return (
     <Section title={title}>
+      {failure !== null && (
+        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2 py-2 text-ink">
         {decisions === 0
           ? 'It has decided nothing so far.'
           : `It decided ${counted(decisions, 'proposal')} and approved ${String(approved)}.`}
-        <TriadButton triad={triad} onDone={onConfigured} />
+        <TriadButton triad={triad} onDone={() => void readAgain()} />
       </div>
       {members.length > 0 && (
         <table className="w-full border-collapse">

@@ -1,7 +1,7 @@
 // The API about triads, as the views ask it: what they were asked, who votes, and what people say to them.
 import type { ProposalsAnswer, TriadRequest, TriadsAnswer } from '@/lib/contracts/http-triads';
 import type { Proposal, ProposalState, Triad } from '@/lib/model/orchestration/triad';
-import { err, ok } from '@/lib/std/result';
+import { ok } from '@/lib/std/result';
 import { type ApiResult, queryOf, requestApi } from './request';
 
 /** Proposals that are read at once: a few screens of rows, each with its votes. */
@@ -40,25 +40,24 @@ export async function getProposals(
   return ok({ proposals, hasMore: before !== null });
 }
 
-/** A proposal with the triad that it was put to as that is by now; null where nobody configured one of its name. */
-export type ProposalWithTriad = { readonly proposal: Proposal; readonly triad: Triad | null };
-
 /** One proposal of a run, at a moment; null is the present. */
-export async function getProposal(
+export function getProposal(
   id: string,
   { runId, at }: { readonly runId: string; readonly at: number | null },
-  signal?: AbortSignal,
-): Promise<ApiResult<ProposalWithTriad>> {
-  const options = signal ? { signal } : {};
+  signal: AbortSignal,
+): Promise<ApiResult<Proposal>> {
   const path = `/proposals/${encodeURIComponent(id)}${queryOf({ run_id: runId, at })}`;
-  const found = await requestApi<Proposal>('GET', path, options);
-  if (!found.ok) return found;
-  const name = encodeURIComponent(found.value.triad);
-  const triad = await requestApi<Triad>('GET', `/triads/${name}`, options);
-  if (triad.ok) return ok({ proposal: found.value, triad: triad.value });
-  return triad.error.code === 'not_found'
-    ? ok({ proposal: found.value, triad: null })
-    : err(triad.error);
+  return requestApi('GET', path, { signal });
+}
+
+/** A triad as it is by now; null where nobody configured one of this name. */
+export async function getTriad(
+  name: string,
+  signal: AbortSignal,
+): Promise<ApiResult<Triad | null>> {
+  const path = `/triads/${encodeURIComponent(name)}`;
+  const answer = await requestApi<Triad>('GET', path, { signal });
+  return !answer.ok && answer.error.code === 'not_found' ? ok(null) : answer;
 }
 
 /** All triads, by name. */
