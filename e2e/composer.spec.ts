@@ -285,6 +285,25 @@ test('a task is cancelled after saying what will be recorded, and the log has it
   });
 });
 
+test('of many open tasks the one to cancel is found by its name', async ({ page, colloquy }) => {
+  await colloquy.post(
+    Array.from({ length: 80 }, (_, place) =>
+      aRequest(`Collect page ${String(place)}`, { task_id: `task:${String(place)}` }),
+    ),
+  );
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+
+  await thread.composer.cancelTask.click();
+  const pane = page.getByRole('dialog', { name: 'Cancel a task' });
+  await expect(pane.getByRole('button')).toHaveCount(50);
+  await expect(pane).toContainText('and 30 more, found by typing');
+  await pane.getByRole('searchbox', { name: 'Find a task' }).fill('page 77');
+  await expect(pane.getByRole('button')).toHaveText([/Collect page 77/]);
+  await pane.getByRole('searchbox').fill('page of nobody');
+  await expect(pane).toContainText('No open task has this name.');
+});
+
 test('the last look can keep the task', async ({ page, colloquy }) => {
   await colloquy.post([aRequest('Collect the ratings', { task_id: 'task:ratings' })]);
   const thread = new ThreadPage(page);

@@ -6,6 +6,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
 import { Icon } from '@/components/ui/icon';
+import { FindField } from '@/components/ui/overlay/find-field';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -49,14 +50,7 @@ export function ReassignChoice({
         <span className="text-12 text-ink-faint">anybody but who has it</span>
       </Choice>
       <div className="rounded border border-hairline">
-        <input
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          aria-label="Find an agent"
-          placeholder="Find an agent"
-          className="h-8 w-full border-b border-hairline bg-transparent px-3 text-ink-strong outline-none focus:border-accent"
-        />
+        <FindField label="Find an agent" value={search} onChange={setSearch} />
         <div className="max-h-56 overflow-y-auto p-1">
           {found.slice(0, SHOWN_MAX).map(({ agent_id, status }) => (
             <Choice

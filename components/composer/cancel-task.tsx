@@ -7,11 +7,15 @@ import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { FindField } from '@/components/ui/overlay/find-field';
 import { Popover } from '@/components/ui/overlay/popover';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { makeStamp } from '@/lib/client/stamp';
 import { type ComposePlace, cancelRecipients, composeCancel, type OpenTask } from './build-message';
 import { type Seen, useSend } from './use-send';
+
+/** More are found by typing. */
+const SHOWN_MAX = 50;
 
 export function CancelTask({
   place,
@@ -42,22 +46,7 @@ export function CancelTask({
       }
     >
       {task === null ? (
-        <ul className="max-h-64 overflow-y-auto p-1">
-          {tasks.map((open) => (
-            <li key={open.task_id}>
-              <button
-                type="button"
-                onClick={() => setTaskId(open.task_id)}
-                className="flex min-h-8 w-full items-center gap-2 rounded-small px-2 text-left hover:bg-fill-active"
-              >
-                <span className="min-w-0 flex-1 truncate text-ink-strong">
-                  <VisibleText text={open.title === '' ? open.task_id : open.title} />
-                </span>
-                <StateMark state={open.state} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <TaskChoice tasks={tasks} onChosen={setTaskId} />
       ) : (
         <Confirm
           place={place}
@@ -71,6 +60,54 @@ export function CancelTask({
       )}
     </Popover>
   );
+}
+
+function TaskChoice({
+  tasks,
+  onChosen,
+}: {
+  tasks: readonly OpenTask[];
+  onChosen: (taskId: string) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = tasks.filter((task) => nameOf(task).toLowerCase().includes(wanted));
+  const more = found.length - SHOWN_MAX;
+  return (
+    <>
+      {tasks.length > SHOWN_MAX && (
+        <FindField label="Find a task" value={search} onChange={setSearch} />
+      )}
+      <ul className="max-h-64 overflow-y-auto p-1">
+        {found.slice(0, SHOWN_MAX).map((task) => (
+          <li key={task.task_id}>
+            <button
+              type="button"
+              onClick={() => onChosen(task.task_id)}
+              className="flex min-h-8 w-full items-center gap-2 rounded-small px-2 text-left hover:bg-fill-active"
+            >
+              <span className="min-w-0 flex-1 truncate text-ink-strong">
+                <VisibleText text={nameOf(task)} />
+              </span>
+              <StateMark state={task.state} />
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-2 py-2 text-ink-faint">No open task has this name.</li>
+        )}
+        {more > 0 && (
+          <li className="px-2 py-2 text-12 text-ink-faint tabular-nums">
+            and {more} more, found by typing
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function nameOf({ title, task_id }: OpenTask): string {
+  return title === '' ? task_id : title;
 }
 
 function Confirm({
@@ -98,7 +135,7 @@ function Confirm({
       }}
     >
       <p className="break-words text-ink-strong">
-        Cancel “<VisibleText text={task.title === '' ? task.task_id : task.title} />
+        Cancel “<VisibleText text={nameOf(task)} />
         ”?
       </p>
       <input

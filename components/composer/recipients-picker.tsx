@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { FindField } from '@/components/ui/overlay/find-field';
 import { Popover } from '@/components/ui/overlay/popover';
 import { agentName, GROUP_ALL } from '@/lib/model/ids';
 
@@ -43,14 +44,7 @@ export function RecipientsPicker({
         </button>
       }
     >
-      <input
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        placeholder="Find an agent"
-        aria-label="Find an agent"
-        className="h-9 w-full border-b border-hairline bg-transparent px-3 text-ink-strong outline-none"
-      />
+      <FindField label="Find an agent" value={search} onChange={setSearch} />
       <ul className="max-h-64 overflow-y-auto p-1">
         {found.slice(0, SHOWN_MAX).map((agentId) => (
           <li key={agentId}>

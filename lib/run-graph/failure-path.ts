@@ -7,9 +7,9 @@ import type { GraphNode } from './graph-node';
  * The ids of the tasks that failed, and of those above them up to one that went well after all: there the failure was dealt
  * with.
  */
-export function failurePath({ byId }: Forest): ReadonlySet<string> {
+export function failurePath({ all }: Forest): ReadonlySet<string> {
   const path = new Set<string>();
-  for (const one of byId.values()) {
+  for (const one of all) {
     if (!hasFailed(one.task.state)) continue;
     let above: ForestTask | null = one;
     while (above !== null && !path.has(above.task.task_id) && above.task.state !== 'completed') {

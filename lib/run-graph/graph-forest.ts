@@ -13,36 +13,39 @@ export type ForestTask = {
 
 export type Forest = {
   readonly roots: readonly ForestTask[];
-  readonly byId: ReadonlyMap<string, ForestTask>;
+  /** In outline order: a task stands before what is below it. */
+  readonly all: readonly ForestTask[];
 };
 
 /** The forest of `taskTree`, in which every task stands once, whatever parents are named. */
 export function forestOf(tasks: readonly Task[]): Forest {
   const roots: ForestTask[] = [];
-  const byId = new Map<string, ForestTask>();
   const path: ForestTask[] = [];
   const all = taskTree(tasks).map((row) => {
     path.length = row.depth;
     const one = forestTask(row, path.at(-1) ?? null);
     (one.parent?.children ?? roots).push(one);
-    byId.set(row.task.task_id, one);
     path.push(one);
     return one;
   });
-  for (const { parent, below } of all.reverse()) {
+  for (const { parent, below } of all.toReversed()) {
     if (parent !== null) parent.below += below + 1;
   }
-  return { roots, byId };
+  return { roots, all };
 }
 
 function forestTask({ task, orphan }: TaskTreeRow, parent: ForestTask | null): ForestTask {
   return { task, parent, children: [], isOrphan: orphan, below: 0 };
 }
 
+export function findTask({ all }: Forest, taskId: string): ForestTask | undefined {
+  return all.find(({ task }) => task.task_id === taskId);
+}
+
 /** The tasks above one, the root first. */
 export function ancestorsOf(forest: Forest, taskId: string): Task[] {
   const above: Task[] = [];
-  let one = forest.byId.get(taskId)?.parent ?? null;
+  let one = findTask(forest, taskId)?.parent ?? null;
   for (; one !== null; one = one.parent) above.push(one.task);
   return above.reverse();
 }

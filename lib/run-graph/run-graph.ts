@@ -1,7 +1,7 @@
 // Which nodes the graph of a run has. Up to `NODES_MAX` tasks each is a node; of more, like tasks share one: those of one
 // agent below one node. What still has no room is counted on the node above it.
 import type { Task } from '@/lib/model/summary';
-import type { Forest, ForestTask } from './graph-forest';
+import { type Forest, type ForestTask, findTask } from './graph-forest';
 import { GROUP_MARK, type Graph, type GraphNode } from './graph-node';
 
 /** More nodes than this nobody reads, and a page does not draw them in one frame. */
@@ -19,7 +19,7 @@ export type GraphChoice = {
 
 /** The nodes of a run, or of a part of it, in outline order. Takes time in proportion to the tasks, however they hang together. */
 export function graphOf(forest: Forest, { focus, folded }: GraphChoice): Graph {
-  const focused = focus === null ? undefined : forest.byId.get(focus);
+  const focused = focus === null ? undefined : findTask(forest, focus);
   const roots = focused === undefined ? forest.roots : [focused];
   const tasks = roots.reduce((sum, root) => sum + 1 + root.below, 0);
   const isGrouped = countShown(roots, folded) > NODES_MAX;

@@ -1,7 +1,7 @@
 // What tasks wait for or build on beside their children (CD3): edges that make a graph of the tree. Some are declared by a
 // request's `meta.depends_on`, others inferred: a request refers to the task, the words or the artifact of another one.
 import type { Task } from '@/lib/model/summary';
-import { type TasksState, taskIdFinder } from './run-tasks';
+import { type TaskEntry, type TasksState, taskIdFinder } from './run-tasks';
 
 /** A task, and another one that it needs. */
 export type Dependency = {
@@ -34,11 +34,10 @@ export function dependenciesOf(
 function declaredIn(state: TasksState, until: number): Dependency[] {
   const nameOf = taskIdFinder(state);
   const dependencies: Dependency[] = [];
-  for (const { task_id, facts } of state.entries) {
+  for (const { task_id, declares } of needyIn(state)) {
     const named = new Set<string>();
-    for (const { seq, dependsOn } of facts) {
-      if (seq <= until) for (const id of dependsOn ?? []) named.add(nameOf(id));
-    }
+    for (const { seq, ids } of declares)
+      if (seq <= until) for (const id of ids) named.add(nameOf(id));
     for (const on of named) dependencies.push({ task_id, on, isInferred: false });
   }
   return dependencies;
@@ -51,15 +50,17 @@ type Known = {
 };
 
 function inferredIn(state: TasksState, { tasks, until, declared }: Known): Dependency[] {
+  const needy = needyIn(state).filter(({ refersTo }) => refersTo.length > 0);
+  if (needy.length === 0) return [];
   const taskOf = taskFinder(state, tasks, until);
   const parents = new Map(tasks.map((task) => [task.task_id, task.parent_task_id]));
   const pairs = new Set(declared.map(({ task_id, on }) => pairOf(task_id, on)));
   const inferred: Dependency[] = [];
-  for (const { task_id, references = [] } of state.entries) {
+  for (const { task_id, refersTo } of needy) {
     let count = 0;
-    for (const { seq, names = [] } of references) {
+    for (const { seq, ids } of refersTo) {
       if (seq > until) break;
-      for (const id of names) {
+      for (const id of ids) {
         const on = taskOf(id);
         const isDrawn = on === undefined || on === task_id || parents.get(task_id) === on;
         if (isDrawn || pairs.has(pairOf(task_id, on))) continue;
@@ -71,6 +72,44 @@ function inferredIn(state: TasksState, { tasks, until, declared }: Known): Depen
     }
   }
   return inferred;
+}
+
+/** A task whose requests say what they need, with the seqs at which they did, ascending. */
+type NeedyTask = {
+  readonly task_id: string;
+  readonly declares: readonly Naming[];
+  readonly refersTo: readonly Naming[];
+};
+
+type Naming = { readonly seq: number; readonly ids: readonly string[] };
+
+function needyIn({ entries }: TasksState): NeedyTask[] {
+  const needy: NeedyTask[] = [];
+  for (const entry of entries) {
+    const one = needsOf(entry);
+    if (one !== null) needy.push(one);
+  }
+  return needy;
+}
+
+/** Entries never change. */
+const needsOfEntries = new WeakMap<TaskEntry, NeedyTask | null>();
+
+/** Null where it needs nothing, as most tasks. */
+function needsOf(entry: TaskEntry): NeedyTask | null {
+  const known = needsOfEntries.get(entry);
+  if (known !== undefined) return known;
+  const { task_id, facts, references = [] } = entry;
+  const declares = facts.flatMap(({ seq, dependsOn: ids }) =>
+    ids === undefined ? [] : { seq, ids },
+  );
+  const refersTo = references.flatMap(({ seq, names: ids }) =>
+    ids === undefined ? [] : { seq, ids },
+  );
+  const isNeedy = declares.length + refersTo.length > 0;
+  const needs = isNeedy ? { task_id, declares, refersTo } : null;
+  needsOfEntries.set(entry, needs);
+  return needs;
 }
 
 function pairOf(taskId: string, on: string): string {
@@ -101,7 +140,7 @@ function taskFinder(
 
 type Place = { readonly seq: number; readonly task_id: string };
 
-/** Where each event stands, and the first that brought each artifact. */
+/** Where the events and artifacts stand which requests of the run name: an artifact where it was brought first. */
 type Places = {
   readonly byEvent: ReadonlyMap<string, Place>;
   readonly byArtifact: ReadonlyMap<string, Place>;
@@ -113,12 +152,17 @@ const placesOfStates = new WeakMap<TasksState, Places>();
 function placesIn(state: TasksState): Places {
   const known = placesOfStates.get(state);
   if (known !== undefined) return known;
+  const named = new Set(
+    needyIn(state).flatMap(({ refersTo }) => refersTo.flatMap(({ ids }) => ids)),
+  );
   const byEvent = new Map<string, Place>();
   const byArtifact = new Map<string, Place>();
   for (const { task_id, references = [] } of state.entries) {
     for (const { seq, id, gives = [] } of references) {
-      putFirst(byEvent, id, { seq, task_id });
-      for (const artifact of gives) putFirst(byArtifact, artifact, { seq, task_id });
+      if (named.has(id)) putFirst(byEvent, id, { seq, task_id });
+      for (const artifact of gives) {
+        if (named.has(artifact)) putFirst(byArtifact, artifact, { seq, task_id });
+      }
     }
   }
   const places = { byEvent, byArtifact };

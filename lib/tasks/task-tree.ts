@@ -21,52 +21,58 @@ export type TaskTreeRow = {
  */
 export const taskTree = rememberLast(treeOf);
 
-function treeOf(tasks: readonly Task[]): TaskTreeRow[] {
-  const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const cut = ringEntries(byId);
-  const children = new Map<string | null, Task[]>();
-  for (const task of [...tasks].sort((one, other) => one.first_seq - other.first_seq)) {
-    const parent = isRoot(task, byId, cut) ? null : task.parent_task_id;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(task);
-    else children.set(parent, [task]);
-  }
-  return outline(children);
-}
+type Branch = { readonly task: Task; readonly children: Branch[] };
 
-function isRoot(task: Task, byId: ReadonlyMap<string, Task>, cut: ReadonlySet<string>): boolean {
-  const parent = task.parent_task_id;
-  return parent === null || !byId.has(parent) || cut.has(task.task_id);
+function treeOf(tasks: readonly Task[]): TaskTreeRow[] {
+  const byId = new Map<string, Branch>();
+  let mayRing = false;
+  for (const task of [...tasks].sort((one, other) => one.first_seq - other.first_seq)) {
+    const parent = task.parent_task_id;
+    // In a ring one task names a parent that comes after it.
+    mayRing ||= parent !== null && !byId.has(parent);
+    byId.set(task.task_id, { task, children: [] });
+  }
+  const cut = mayRing ? ringEntries(byId) : null;
+  const roots: Branch[] = [];
+  for (const branch of byId.values()) {
+    const { task_id, parent_task_id: parent } = branch.task;
+    const isRoot = parent === null || cut?.has(task_id) === true;
+    const siblings = isRoot ? roots : (byId.get(parent)?.children ?? roots);
+    siblings.push(branch);
+  }
+  return outline(roots);
 }
 
 /** Walks without recursion: a chain of tasks may be as deep as a run is long. */
-function outline(children: ReadonlyMap<string | null, readonly Task[]>): TaskTreeRow[] {
+function outline(roots: readonly Branch[]): TaskTreeRow[] {
   const rows: TaskTreeRow[] = [];
-  const waiting: TaskTreeRow[] = [];
-  const put = (siblings: readonly Task[], depth: number): void => {
+  const waiting: { readonly branch: Branch; readonly row: TaskTreeRow }[] = [];
+  const put = (siblings: readonly Branch[], depth: number): void => {
     for (let index = siblings.length - 1; index >= 0; index -= 1) {
-      const task = siblings[index];
-      if (task === undefined) continue;
-      waiting.push({
+      const branch = siblings[index];
+      if (branch === undefined) continue;
+      const { task, children } = branch;
+      const row = {
         task,
         depth,
         position: index + 1,
         siblings: siblings.length,
-        children: children.get(task.task_id)?.length ?? 0,
+        children: children.length,
         orphan: depth === 0 && task.parent_task_id !== null,
-      });
+      };
+      waiting.push({ branch, row });
     }
   };
-  put(children.get(null) ?? [], 0);
-  for (let row = waiting.pop(); row; row = waiting.pop()) {
-    rows.push(row);
-    put(children.get(row.task.task_id) ?? [], row.depth + 1);
+  put(roots, 0);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    rows.push(next.row);
+    put(next.branch.children, next.row.depth + 1);
   }
   return rows;
 }
 
 /** Of every cycle of parents the smallest id. */
-function ringEntries(byId: ReadonlyMap<string, Task>): Set<string> {
+function ringEntries(byId: ReadonlyMap<string, Branch>): Set<string> {
   const entries = new Set<string>();
   const settled = new Set<string>();
   for (const start of byId.keys()) {
@@ -76,7 +82,7 @@ function ringEntries(byId: ReadonlyMap<string, Task>): Set<string> {
     while (id !== null && !settled.has(id) && !onPath.has(id) && byId.has(id)) {
       path.push(id);
       onPath.add(id);
-      id = byId.get(id)?.parent_task_id ?? null;
+      id = byId.get(id)?.task.parent_task_id ?? null;
     }
     if (id !== null && onPath.has(id)) {
       const [least] = path.slice(path.indexOf(id)).sort();

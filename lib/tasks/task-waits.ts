@@ -16,11 +16,12 @@ export type Wait = {
 
 /** One entry per task, waiting agent and owing agent, in the order of the tasks given. */
 export function waitsFor(tasks: readonly Task[]): Wait[] {
-  const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  return tasks.filter((task) => isOpen(task.state)).flatMap((task) => waitsForTask(task, byId));
+  const open = tasks.filter((task) => isOpen(task.state));
+  const openById = new Map(open.map((task) => [task.task_id, task]));
+  return open.flatMap((task) => waitsForTask(task, openById));
 }
 
-function waitsForTask(task: Task, byId: ReadonlyMap<string, Task>): Wait[] {
+function waitsForTask(task: Task, openById: ReadonlyMap<string, Task>): Wait[] {
   const on = task.assigned_to;
   if (on === null) return [];
   const waits: Wait[] = [];
@@ -30,8 +31,8 @@ function waitsForTask(task: Task, byId: ReadonlyMap<string, Task>): Wait[] {
     waits.push({ task_id: task.task_id, waiting, on, for: reason, since: task.started_at });
   };
   add(task.requested_by, task.state === 'requested' ? 'accept' : 'result');
-  const parent = task.parent_task_id === null ? undefined : byId.get(task.parent_task_id);
-  if (parent && isOpen(parent.state)) add(parent.assigned_to, 'child');
+  const parent = task.parent_task_id === null ? undefined : openById.get(task.parent_task_id);
+  if (parent !== undefined) add(parent.assigned_to, 'child');
   return waits;
 }
 

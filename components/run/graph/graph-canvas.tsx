@@ -133,12 +133,14 @@ function keyOfNode(target: HTMLElement): string | null {
 
 /** The first rank of the suspects that stand in a node. */
 function rankIn({ tasks }: GraphNode, suspects: ReadonlyMap<string, number>): number | null {
+  if (suspects.size === 0) return null;
   const ranks = tasks.flatMap(({ task_id }) => suspects.get(task_id) ?? []);
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
 /** In a word; null where nothing says what it cost. */
 function costOf({ tasks }: GraphNode, used: ReadonlyMap<string, Usage>): string | null {
+  if (used.size === 0) return null;
   const costs = tasks.flatMap(({ task_id }) => used.get(task_id) ?? []);
   return costs.length === 0 ? null : usageText(costs.reduce(withUsage));
 }

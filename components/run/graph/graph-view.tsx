@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Usage } from '@/lib/model/usage';
 import { failurePath } from '@/lib/run-graph/failure-path';
-import { ancestorsOf } from '@/lib/run-graph/graph-forest';
+import { ancestorsOf, findTask } from '@/lib/run-graph/graph-forest';
 import { layoutOf } from '@/lib/run-graph/graph-layout';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { GraphCanvas } from './graph-canvas';
@@ -38,7 +38,8 @@ export function GraphView({
   const found = nodesMatching(graph, sought);
   const path = failurePath(forest);
   const scroll = useGraphScroll(layout, selected?.key ?? null);
-  const below = forest.byId.get(selectedTask?.task_id ?? '')?.children.length ?? 0;
+  const below =
+    selectedTask === null ? 0 : (findTask(forest, selectedTask.task_id)?.children.length ?? 0);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <GraphToolbar

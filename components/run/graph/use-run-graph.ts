@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { Task } from '@/lib/model/summary';
-import { type Forest, forestOf } from '@/lib/run-graph/graph-forest';
+import { type Forest, findTask, forestOf } from '@/lib/run-graph/graph-forest';
 import { type Graph, type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
 import { graphOf } from '@/lib/run-graph/run-graph';
 import { nodeOf } from './graph-search';
@@ -33,7 +33,7 @@ export function useRunGraph(tasks: readonly Task[], selectedSeq: number | null):
   return {
     forest,
     graph,
-    focused: forest.byId.get(focus ?? '')?.task ?? null,
+    focused: focus === null ? null : (findTask(forest, focus)?.task ?? null),
     selectedTask,
     selected: ofTask ?? ofGroup ?? null,
     folded,

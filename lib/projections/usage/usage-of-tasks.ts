@@ -20,10 +20,12 @@ export function usageOfTasks(
     taskIdOf,
   }: { readonly tasks: readonly TaskPlace[]; readonly taskIdOf: (id: string) => string },
 ): UsageOfTasks {
+  const { used } = at === null ? all : usageUpTo(all, at);
+  if (used.length === 0) return { run: null, byTask: new Map() };
   const parents = new Map(tasks.map(({ task_id, parent_task_id }) => [task_id, parent_task_id]));
   const own = new Map<string, Usage>();
   let run: Usage | null = null;
-  for (const { seq: _, task_id, ...usage } of at === null ? all.used : usageUpTo(all, at).used) {
+  for (const { seq: _, task_id, ...usage } of used) {
     run = withUsage(run ?? NO_USAGE, usage);
     add(own, taskIdOf(task_id), usage);
   }
