@@ -1,7 +1,7 @@
 // What pages about votes hand to their islands, as the engine knows it when they are drawn.
 import { statesOf, type VotesFilter } from '@/components/votes/list/proposal-rows';
 import type { VotesSnapshot } from '@/components/votes/list/votes-view';
-import { COMMENTS_SHOWN, commentFilter, commentsIn } from '@/components/votes/room/comments';
+import { COMMENTS_SHOWN, commentFilter, commentsIn } from '@/components/votes/room/live/comments';
 import type { ProposalSnapshot } from '@/components/votes/room/proposal-view';
 import { PROPOSALS_PAGE, type ProposalsRead } from '@/lib/client/api/triad-api';
 import type { AppHandle } from '@/lib/server/app-handle';

@@ -15,7 +15,7 @@ import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
-import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
+import { useTasksStore, useTasksView } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
@@ -52,7 +52,8 @@ export function DelegationsView({
   const params = useSearchParams();
   const moment = useMoment();
   const { at, settled } = moment;
-  const { view: live, store } = useLiveTasks(snapshot.tasks);
+  const store = useTasksStore(snapshot.tasks);
+  const live = useTasksView(store);
   const past = useTasksAt(run, at, { live, initial: snapshot.past });
   const tasks = at === null ? live.tasks : past.tasks;
   const reading = useLineage(run, settled, {

@@ -15,8 +15,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
-import type { TasksSnapshot, TasksView } from '@/lib/client/windows/tasks-store';
-import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
+import type { TasksSnapshot, TasksStore, TasksView } from '@/lib/client/windows/tasks-store';
+import { useTasksStore, useTasksView } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
@@ -39,25 +39,32 @@ import { WaitList } from './wait-list';
 /** Of a graph that is not shown nothing is computed. */
 const NO_TASKS: readonly Task[] = [];
 
-export function RunView({
-  initial,
-  snapshot,
-  past: firstPast,
-  inspected,
-}: {
+type RunSnapshot = {
   initial: RunSummary;
-  snapshot: TasksSnapshot;
   /** The tasks at the moment that the address names. */
   past: TasksAnswer | null;
   inspected: EventDetail | null;
-}) {
+};
+
+export function RunView({ snapshot, ...rest }: RunSnapshot & { snapshot: TasksSnapshot }) {
+  // React may rest between two components: the text of a large run is read in one, what it shows is made of it in the other.
+  const store = useTasksStore(snapshot);
+  return <LiveRun store={store} {...rest} />;
+}
+
+function LiveRun({
+  initial,
+  store,
+  past: firstPast,
+  inspected,
+}: RunSnapshot & { store: TasksStore }) {
   const run = useRun(initial);
   const canWrite = useCanWriteIn(run);
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
   const moment = useMoment();
   const { at } = moment;
-  const { view: live, store } = useLiveTasks(snapshot);
+  const live = useTasksView(store);
   const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
   const delegations = useRunDelegations(run);

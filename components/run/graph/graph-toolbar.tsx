@@ -3,9 +3,9 @@
 import { ChevronDown, ChevronUp, Focus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { SearchField } from '@/components/ui/layout/search-field';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -23,12 +23,12 @@ import { TallyBar } from '../tally-bar';
 import { ruleOf } from '../words/vote-sentences';
 import { CommentsSection } from './comments-section';
 import { DeclaredSection } from './declared-section';
+import { useComments } from './live/use-comments';
+import { useProposal } from './live/use-proposal';
 import { OutlookSection } from './outlook-section';
 import { ProposalHead } from './proposal-head';
 import { Seats } from './seats';
 import { TriadSection } from './triad-section';
-import { useComments } from './use-comments';
-import { useProposal } from './use-proposal';
 import { VoteAnnouncer } from './vote-announcer';
 import { Dissent, UncountedVotes } from './vote-lists';
 

@@ -5,8 +5,8 @@ import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Triad, TriadMemberHistory } from '@/lib/model/orchestration/triad';
 import { TriadButton } from '../write/triad-button';
+import { useTriad } from './live/use-triad';
 import { Section } from './section';
-import { useTriad } from './use-triad';
 
 export function TriadSection({
   name,

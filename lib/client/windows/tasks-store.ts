@@ -64,11 +64,14 @@ export function createTasksStore(options: {
   const listeners = createListeners();
   let { state, moments, usage }: Folded = JSON.parse(snapshot.folded);
   let seq = snapshot.seq;
-  let drawn = state;
+  let drawn = { state, moments, usage, seq };
   let unfolded: EventRecord[] = [];
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
-  let view: TasksView = { tasks: tasksOf(state), state, moments, usage, seq };
+  /** Null until somebody looks: to read the text of a large run and to make its tasks are two pieces of work. */
+  let view: TasksView | null = null;
+
+  const getSnapshot = () => (view ??= { tasks: tasksOf(drawn.state), ...drawn });
 
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
   function notify(): void {
@@ -76,8 +79,9 @@ export function createTasksStore(options: {
     moments = foldMoments(moments, unfolded);
     usage = foldUsage(usage, unfolded);
     unfolded = [];
-    view = { tasks: state === drawn ? view.tasks : tasksOf(state), state, moments, usage, seq };
-    drawn = state;
+    const tasks = state === drawn.state ? view?.tasks : undefined;
+    drawn = { state, moments, usage, seq };
+    view = tasks === undefined ? null : { tasks, ...drawn };
     listeners.emit();
   }
 
@@ -115,7 +119,7 @@ export function createTasksStore(options: {
       },
     },
     subscribe: listeners.add,
-    getSnapshot: () => view,
-    seenTo: () => view.seq,
+    getSnapshot,
+    seenTo: () => drawn.seq,
   };
 }

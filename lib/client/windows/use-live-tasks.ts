@@ -10,11 +10,15 @@ import {
   type TasksView,
 } from './tasks-store';
 
-/** The tasks at this moment. Give the component a `key` of the run: a store is of one run. */
-export function useLiveTasks(snapshot: TasksSnapshot): { view: TasksView; store: TasksStore } {
+/** Give the component a `key` of the run: a store is of one run. */
+export function useTasksStore(snapshot: TasksSnapshot): TasksStore {
   const [store] = useState(() => createTasksStore({ snapshot, fetchEvents: getEvents }));
   // Follows the run over the tab's connection; ends with the view.
   useEffect(() => followInTab(store.follower), [store]);
-  const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
-  return { view, store };
+  return store;
+}
+
+/** The tasks at this moment. */
+export function useTasksView({ subscribe, getSnapshot }: TasksStore): TasksView {
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
