@@ -2,8 +2,8 @@
 // The head of a channel: its name, how much there is of it, and the way to what was refused.
 import { Hash } from 'lucide-react';
 import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
+import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
-import { SearchField } from '@/components/ui/layout/search-field';
 import { ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ViewMenu } from '@/components/visibility/view-menu';

@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
+import { FindField } from '@/components/ui/form/find-field';
 import { Icon } from '@/components/ui/icon';
-import { FindField } from '@/components/ui/overlay/find-field';
 import { Popover } from '@/components/ui/overlay/popover';
 import { agentName, GROUP_ALL } from '@/lib/model/ids';
 

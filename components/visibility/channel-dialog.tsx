@@ -2,13 +2,11 @@
 // Asks for the title of a channel, or for the channel in which its threads are to stand.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
 import { useChangeView, type ViewedThing } from './use-change-view';
-
-const FIELD =
-  'h-8 w-full rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent';
 
 export function ChannelDialog({
   thing,
@@ -49,20 +47,20 @@ export function ChannelDialog({
           if (isRename || wanted !== '') void save();
         }}
       >
-        <label className="grid gap-1">
-          <span className="text-12 text-ink-faint">
-            {isRename ? 'Title in the lists' : 'Into which channel'}
-          </span>
-          <input
-            className={FIELD}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            maxLength={isRename ? CHANNEL_TITLE_MAX : undefined}
-            placeholder={isRename ? thing.id : 'name of a channel'}
-            list={isRename ? undefined : 'channels-to-merge-into'}
-            autoComplete="off"
-          />
-        </label>
+        <Field label={isRename ? 'Title in the lists' : 'Into which channel'}>
+          {(id) => (
+            <input
+              id={id}
+              className={LINE_FIELD}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              maxLength={isRename ? CHANNEL_TITLE_MAX : undefined}
+              placeholder={isRename ? thing.id : 'name of a channel'}
+              list={isRename ? undefined : 'channels-to-merge-into'}
+              autoComplete="off"
+            />
+          )}
+        </Field>
         {!isRename && (
           <datalist id="channels-to-merge-into">
             {channels

@@ -1,7 +1,8 @@
 'use client';
 // Saves a search, or changes one: its name, whether it alerts, and where that is sent.
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Field, LINE_FIELD, SHORT_FIELD } from '@/components/ui/form/field';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -10,9 +11,6 @@ import type { ApiFailure } from '@/lib/client/api/request';
 import type { SearchBody } from '@/lib/contracts/http-alerts';
 import { type AlertSettings, type SavedSearch, SEARCH_NAME_LENGTH_MAX } from '@/lib/model/alert';
 import type { Saved } from './use-saved';
-
-const FIELD =
-  'h-8 rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
 
 /** Seconds, with what they are called. */
 const WINDOWS = [
@@ -37,7 +35,6 @@ export function SaveDialog({
   save: Saved['save'];
   onClose: () => void;
 }) {
-  const fields = useId();
   const { id, q } = draft;
   const [name, setName] = useState(draft.name);
   const [isAlerting, setIsAlerting] = useState(draft.alert !== null);
@@ -76,16 +73,18 @@ export function SaveDialog({
         <p className="font-mono text-12 break-words text-ink">
           <VisibleText text={q} />
         </p>
-        <Labelled label="Name" field={`${fields}-name`}>
-          <input
-            id={`${fields}-name`}
-            required
-            maxLength={SEARCH_NAME_LENGTH_MAX}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            className={`${FIELD} w-full`}
-          />
-        </Labelled>
+        <Field label="Name">
+          {(id) => (
+            <input
+              id={id}
+              required
+              maxLength={SEARCH_NAME_LENGTH_MAX}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              className={LINE_FIELD}
+            />
+          )}
+        </Field>
         <label className="inline-flex items-center gap-2 text-ink-strong">
           <input
             type="checkbox"
@@ -98,16 +97,18 @@ export function SaveDialog({
         {isAlerting && (
           <>
             <Threshold q={q} over={over} onOver={setOver} within={within} onWithin={setWithin} />
-            <Labelled label="Send it to a webhook, too" field={`${fields}-webhook`}>
-              <input
-                id={`${fields}-webhook`}
-                type="url"
-                placeholder="https://hooks.example.org/alerts"
-                value={webhook}
-                onChange={(event) => setWebhook(event.target.value)}
-                className={`${FIELD} w-full font-mono text-12`}
-              />
-            </Labelled>
+            <Field label="Send it to a webhook, too">
+              {(id) => (
+                <input
+                  id={id}
+                  type="url"
+                  placeholder="https://hooks.example.org/alerts"
+                  value={webhook}
+                  onChange={(event) => setWebhook(event.target.value)}
+                  className={`${LINE_FIELD} font-mono text-12`}
+                />
+              )}
+            </Field>
           </>
         )}
         <DialogFoot failure={failure}>
@@ -148,14 +149,14 @@ function Threshold({
         step="any"
         value={over}
         onChange={(event) => onOver(event.target.value)}
-        className={`${FIELD} w-24 tabular-nums`}
+        className={`${SHORT_FIELD} w-24 tabular-nums`}
       />
       {counted} within
       <select
         aria-label="Within how long"
         value={within}
         onChange={(event) => onWithin(Number(event.target.value))}
-        className={FIELD}
+        className={SHORT_FIELD}
       >
         {!isListed && <option value={within}>{within} seconds</option>}
         {WINDOWS.map(([seconds, name]) => (
@@ -164,26 +165,6 @@ function Threshold({
           </option>
         ))}
       </select>
-    </div>
-  );
-}
-
-function Labelled({
-  label,
-  field,
-  children,
-}: {
-  label: string;
-  /** The id of what is named. */
-  field: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={field} className="text-12 text-ink-faint">
-        {label}
-      </label>
-      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 // The expression beside a sample, and what that becomes while somebody types.
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Field } from '@/components/ui/form/field';
 import { MappingResult } from './mapping-result';
 import { useAttempt } from './use-attempt';
 import { SAMPLE, type WebhookDraft } from './webhook-draft';
@@ -15,41 +16,38 @@ export function MappingEditor({
   draft: WebhookDraft;
   onMapping: (mapping: string) => void;
 }) {
-  const fields = useId();
   const [sample, setSample] = useState(SAMPLE);
   const attempt = useAttempt(draft, sample);
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-3">
-        <div className="grid gap-1">
-          <label htmlFor={`${fields}-sample`} className="text-12 text-ink-faint">
-            Sample, as the service sends it
-          </label>
-          <textarea
-            id={`${fields}-sample`}
-            value={sample}
-            onChange={(event) => setSample(event.target.value)}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            className={`${EDITOR} h-44`}
-          />
-        </div>
-        <div className="grid gap-1">
-          <label htmlFor={`${fields}-mapping`} className="text-12 text-ink-faint">
-            Expression in JSONata: an event, a list of events, or nothing
-          </label>
-          <textarea
-            id={`${fields}-mapping`}
-            value={draft.mapping}
-            onChange={(event) => onMapping(event.target.value)}
-            required
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            className={`${EDITOR} h-44`}
-          />
-        </div>
+        <Field label="Sample, as the service sends it">
+          {(id) => (
+            <textarea
+              id={id}
+              value={sample}
+              onChange={(event) => setSample(event.target.value)}
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              className={`${EDITOR} h-44`}
+            />
+          )}
+        </Field>
+        <Field label="Expression in JSONata: an event, a list of events, or nothing">
+          {(id) => (
+            <textarea
+              id={id}
+              value={draft.mapping}
+              onChange={(event) => onMapping(event.target.value)}
+              required
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              className={`${EDITOR} h-44`}
+            />
+          )}
+        </Field>
       </div>
       <MappingResult attempt={attempt} sample={sample} mapping={draft.mapping} />
     </div>

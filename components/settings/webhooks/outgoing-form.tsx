@@ -1,13 +1,13 @@
 'use client';
 // Adds a webhook that events go out to, or changes one in its place.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { Field, LINE_FIELD } from '@/components/ui/form/field';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { saveOutgoingWebhook } from '@/lib/client/api/webhook-api';
 import type { OutgoingWebhookState, SavedOutgoingWebhook } from '@/lib/contracts/http-webhooks';
-import { FIELD, Labelled } from './labelled';
 
 export function OutgoingForm({
   webhook,
@@ -19,7 +19,6 @@ export function OutgoingForm({
   onSaved: (saved: SavedOutgoingWebhook) => void;
   onClose: () => void;
 }) {
-  const fields = useId();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [q, setQ] = useState(webhook?.q ?? '');
@@ -43,45 +42,51 @@ export function OutgoingForm({
       }}
     >
       <div className="grid gap-3 md:grid-cols-2">
-        <Labelled label="Name" field={`${fields}-name`}>
+        <Field label="Name">
+          {(id) => (
+            <input
+              id={id}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              required
+              readOnly={webhook !== null}
+              maxLength={40}
+              placeholder="chat"
+              autoComplete="off"
+              spellCheck={false}
+              className={`${LINE_FIELD} font-mono text-12 read-only:text-ink-faint`}
+            />
+          )}
+        </Field>
+        <Field label="Address">
+          {(id) => (
+            <input
+              id={id}
+              type="url"
+              value={url}
+              onChange={(event) => setUrl(event.target.value)}
+              required
+              placeholder="https://hooks.example.org/colloquy"
+              autoComplete="off"
+              className={`${LINE_FIELD} font-mono text-12`}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Which events, as in the search; empty: every one">
+        {(id) => (
           <input
-            id={`${fields}-name`}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            readOnly={webhook !== null}
-            maxLength={40}
-            placeholder="chat"
+            id={id}
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+            maxLength={440}
+            placeholder="has:error channel:shop"
             autoComplete="off"
             spellCheck={false}
-            className={`${FIELD} font-mono text-12 read-only:text-ink-faint`}
+            className={`${LINE_FIELD} font-mono text-12`}
           />
-        </Labelled>
-        <Labelled label="Address" field={`${fields}-url`}>
-          <input
-            id={`${fields}-url`}
-            type="url"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-            required
-            placeholder="https://hooks.example.org/colloquy"
-            autoComplete="off"
-            className={`${FIELD} font-mono text-12`}
-          />
-        </Labelled>
-      </div>
-      <Labelled label="Which events, as in the search; empty: every one" field={`${fields}-q`}>
-        <input
-          id={`${fields}-q`}
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-          maxLength={440}
-          placeholder="has:error channel:shop"
-          autoComplete="off"
-          spellCheck={false}
-          className={`${FIELD} font-mono text-12`}
-        />
-      </Labelled>
+        )}
+      </Field>
       {failure !== null && (
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       )}

@@ -1,14 +1,14 @@
 'use client';
 // Adds a webhook, or changes one in its place.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { Field, LINE_FIELD } from '@/components/ui/form/field';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { saveWebhook } from '@/lib/client/api/webhook-api';
 import type { SavedWebhook } from '@/lib/contracts/http-webhooks';
 import type { Webhook } from '@/lib/model/webhook';
-import { FIELD, Labelled } from './labelled';
 import { MappingEditor } from './mapping-editor';
 import { bodyOf, draftOf, prefixFor, SIGNATURES, type WebhookDraft } from './webhook-draft';
 
@@ -68,64 +68,71 @@ function Fields({
   known: Webhook | null;
   onChange: (changes: Partial<WebhookDraft>) => void;
 }) {
-  const fields = useId();
   const keepsSecret = known?.signature === draft.signature;
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Labelled label="Name" field={`${fields}-name`}>
-        <input
-          id={`${fields}-name`}
-          value={draft.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-          required
-          readOnly={known !== null}
-          maxLength={40}
-          placeholder="github"
-          autoComplete="off"
-          spellCheck={false}
-          className={`${FIELD} font-mono text-12 read-only:text-ink-faint`}
-        />
-      </Labelled>
-      <Labelled label="Its agents are those below" field={`${fields}-prefix`}>
-        <input
-          id={`${fields}-prefix`}
-          value={draft.agentPrefix}
-          onChange={(event) => onChange({ agentPrefix: event.target.value })}
-          placeholder={prefixFor({ name: draft.name || 'github', agentPrefix: '' })}
-          autoComplete="off"
-          spellCheck={false}
-          className={`${FIELD} font-mono text-12`}
-        />
-      </Labelled>
-      <Labelled label="Signature" field={`${fields}-signature`}>
-        <select
-          id={`${fields}-signature`}
-          value={draft.signature}
-          onChange={(event) => {
-            const chosen = SIGNATURES.find(({ value }) => value === event.target.value);
-            if (chosen) onChange({ signature: chosen.value });
-          }}
-          className={FIELD}
-        >
-          {SIGNATURES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Labelled>
-      {draft.signature !== 'none' && (
-        <Labelled label="Secret" field={`${fields}-secret`}>
+      <Field label="Name">
+        {(id) => (
           <input
-            id={`${fields}-secret`}
-            type="password"
-            value={draft.secret}
-            onChange={(event) => onChange({ secret: event.target.value })}
-            placeholder={keepsSecret ? 'Stays as it is' : 'Empty: one is made and shown once'}
-            autoComplete="new-password"
-            className={`${FIELD} font-mono text-12`}
+            id={id}
+            value={draft.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+            required
+            readOnly={known !== null}
+            maxLength={40}
+            placeholder="github"
+            autoComplete="off"
+            spellCheck={false}
+            className={`${LINE_FIELD} font-mono text-12 read-only:text-ink-faint`}
           />
-        </Labelled>
+        )}
+      </Field>
+      <Field label="Its agents are those below">
+        {(id) => (
+          <input
+            id={id}
+            value={draft.agentPrefix}
+            onChange={(event) => onChange({ agentPrefix: event.target.value })}
+            placeholder={prefixFor({ name: draft.name || 'github', agentPrefix: '' })}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${LINE_FIELD} font-mono text-12`}
+          />
+        )}
+      </Field>
+      <Field label="Signature">
+        {(id) => (
+          <select
+            id={id}
+            value={draft.signature}
+            onChange={(event) => {
+              const chosen = SIGNATURES.find(({ value }) => value === event.target.value);
+              if (chosen) onChange({ signature: chosen.value });
+            }}
+            className={LINE_FIELD}
+          >
+            {SIGNATURES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {draft.signature !== 'none' && (
+        <Field label="Secret">
+          {(id) => (
+            <input
+              id={id}
+              type="password"
+              value={draft.secret}
+              onChange={(event) => onChange({ secret: event.target.value })}
+              placeholder={keepsSecret ? 'Stays as it is' : 'Empty: one is made and shown once'}
+              autoComplete="new-password"
+              className={`${LINE_FIELD} font-mono text-12`}
+            />
+          )}
+        </Field>
       )}
     </div>
   );

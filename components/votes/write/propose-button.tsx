@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Button } from '@/components/ui/button';
+import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
@@ -15,7 +16,6 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { useWrite } from '@/lib/client/use-write';
 import { DEFAULT_TRIAD, type Triad } from '@/lib/model/orchestration/triad';
 import { type Draft, proposalEvent } from './build-event';
-import { FIELD, Field } from './field';
 
 /** A proposal is read by every member before it votes: more is an attachment. Characters. */
 const TEXT_LENGTH_MAX = 16_000;
@@ -116,7 +116,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
               id={id}
               value={draft.triad}
               onChange={(event) => change({ triad: event.target.value })}
-              className={`${FIELD} h-8`}
+              className={LINE_FIELD}
             >
               {triads.map(({ name }) => (
                 <option key={name} value={name}>
@@ -134,7 +134,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
               onChange={({ target: { value } }) =>
                 change({ minutes: value === '' ? null : Number(value) })
               }
-              className={`${FIELD} h-8`}
+              className={LINE_FIELD}
             >
               {DEADLINES.map(({ minutes, label }) => (
                 <option key={label} value={minutes ?? ''}>

@@ -3,6 +3,7 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
@@ -11,7 +12,6 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { putTriad } from '@/lib/client/api/triad-api';
 import { type Triad, TriadRule } from '@/lib/model/orchestration/triad';
-import { FIELD, Field } from './field';
 import { draftOf, requestOf } from './triad-draft';
 
 const RULES: Readonly<Record<TriadRule, string>> = {
@@ -81,7 +81,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
               value={draft.name}
               maxLength={64}
               onChange={(event) => change({ name: event.target.value })}
-              className={`${FIELD} h-8`}
+              className={LINE_FIELD}
             />
           )}
         </Field>
@@ -108,7 +108,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
             id={id}
             value={draft.rule}
             onChange={(event) => change({ rule: TriadRule.parse(event.target.value) })}
-            className={`${FIELD} h-8`}
+            className={LINE_FIELD}
           >
             {TriadRule.options.map((rule) => (
               <option key={rule} value={rule}>
@@ -127,7 +127,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
                 inputMode="numeric"
                 value={draft.quorum}
                 onChange={(event) => change({ quorum: event.target.value })}
-                className={`${FIELD} h-8`}
+                className={LINE_FIELD}
               />
             )}
           </Field>
@@ -137,7 +137,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
                 id={id}
                 value={draft.castingVote}
                 onChange={(event) => change({ castingVote: event.target.value })}
-                className={`${FIELD} h-8`}
+                className={LINE_FIELD}
               />
             )}
           </Field>
