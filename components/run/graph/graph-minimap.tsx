@@ -1,6 +1,7 @@
 'use client';
 // The whole graph in small, where it is larger than its pane, with the part in sight. Pressing and dragging in it moves the pane.
 import { type PointerEvent, useEffect, useState } from 'react';
+import { watchPane } from '@/components/ui/layout/watch-pane';
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import { type GraphLayout, NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-layout';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
@@ -99,21 +100,14 @@ function useSight(pane: GraphScroll['pane'], zoom: number): Sight | null {
   useEffect(() => {
     const element = pane.current;
     if (element === null) return;
-    const look = () =>
+    return watchPane(element, () =>
       setSight({
         left: element.scrollLeft / zoom,
         top: element.scrollTop / zoom,
         width: element.clientWidth / zoom,
         height: element.clientHeight / zoom,
-      });
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
+      }),
+    );
   }, [pane, zoom]);
   return sight;
 }

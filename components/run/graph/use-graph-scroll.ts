@@ -3,6 +3,7 @@
 // pointer or its middle. What grows above what is read does not move it.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
+import { watchPane } from '@/components/ui/layout/watch-pane';
 import { isSameRecord } from '@/components/ui/use-same';
 import {
   type GraphLayout,
@@ -115,14 +116,7 @@ function useSight(pane: RefObject<HTMLElement | null>, zoom: number): Sight {
   useEffect(() => {
     const element = pane.current;
     if (element === null) return;
-    const look = () => setSight((before) => sightOf(element, zoom, before));
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
+    return watchPane(element, () => setSight((before) => sightOf(element, zoom, before)));
   }, [pane, zoom]);
   return sight;
 }
