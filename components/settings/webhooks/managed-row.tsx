@@ -1,0 +1,83 @@
+'use client';
+// One webhook of a list: its name and what it is about, what can be done with it, and whatever else is told of it below.
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
+import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
+
+type Act = () => Promise<ApiResult<unknown>>;
+
+export function ManagedRow({
+  webhook: { name, enabled },
+  about,
+  more,
+  turn,
+  remove,
+  onEdit,
+  onChanged,
+  children,
+}: {
+  webhook: { readonly name: string; readonly enabled: boolean };
+  about: ReactNode;
+  /** Another action, before the others; null where there is none. */
+  more?: { readonly label: string; readonly act: Act } | null;
+  /** Turns it off, or on again. */
+  turn: Act;
+  remove: { readonly records: string; readonly act: Act };
+  onEdit: () => void;
+  onChanged: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const run = async (act: Act) => {
+    setIsBusy(true);
+    const outcome = await act();
+    setFailure(outcome.ok ? null : outcome.error);
+    await onChanged();
+    setIsBusy(false);
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong md:flex-none">
+          {name}
+        </span>
+        {!enabled && <span className="text-12 text-warn">turned off</span>}
+        <span className="order-last w-full min-w-0 text-12 break-words text-ink-faint md:order-none md:w-auto md:flex-1 md:truncate">
+          {about}
+        </span>
+        <span className="flex flex-wrap gap-1">
+          {more != null && (
+            <Button size="small" disabled={isBusy} onClick={() => void run(more.act)}>
+              {more.label}
+            </Button>
+          )}
+          <Button size="small" aria-label={`Change ${name}`} onClick={onEdit}>
+            Change
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => void run(turn)}>
+            {enabled ? 'Turn off' : 'Turn on'}
+          </Button>
+          <ConfirmAction
+            icon={Trash2}
+            label="Delete"
+            tone="danger"
+            question={`Delete the webhook ${name}?`}
+            records={remove.records}
+            confirm="Delete for good"
+            act={async () => {
+              const outcome = await remove.act();
+              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
+            }}
+            onDone={onChanged}
+          />
+        </span>
+      </div>
+      {children}
+      {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
+    </div>
+  );
+}
