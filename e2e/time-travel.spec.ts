@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
+import { SuspectsPage } from './pages/suspects-page';
 import { ThreadPage } from './pages/thread-page';
 
 const PRICES = { task_id: 'task:prices', parent_task_id: 'task:root' };
@@ -238,6 +239,46 @@ test('an agent is shown as it was at a moment: what it owed and what it had said
 
   await expect(page.getByText('It is done')).toBeVisible();
   await expect(owes.getByRole('article')).toHaveCount(1);
+});
+
+test('where a run may have gone wrong is what was told at the moment, and nothing is judged in it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root' }),
+    anEvent({ type: 'task.accept', task_id: 'task:root' }),
+    aChat('Let us assume that there are 4711 of them.', { from: KEN, task_id: 'task:root' }),
+    anEvent({ type: 'task.error', task_id: 'task:root', payload: { code: 'E003', message: 'no' } }),
+    aRequest('Write the report', { task_id: 'task:root', attempt: 2 }),
+    anEvent({ type: 'task.result', task_id: 'task:root', attempt: 2, payload: { title: 'Nine' } }),
+  ]);
+  const suspects = new SuspectsPage(page);
+  await suspects.open('run:r1', '?at=4');
+  await expect(page.getByText('as of 4')).toBeVisible();
+  await expect(page.getByText('The run failed.')).toBeVisible();
+  await expect(suspects.at(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(This is it|Not this|Mark this)/ })).toHaveCount(
+    0,
+  );
+
+  await expect(sliderOf(page)).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByText('This run was not known to have gone wrong')).toBeVisible();
+  await expect(suspects.suspects).toHaveCount(0);
+  await expect(suspects.markRun).toHaveCount(0);
+  await expect(page).toHaveURL(/at=3$/);
+  await page.keyboard.press(']');
+  await expect(page.getByText('The run failed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Run', exact: true }).first().click();
+  await expect(new RunPage(page).node('Write the report')).toContainText('failed');
+  await page.getByRole('link', { name: 'Suspects', exact: true }).first().click();
+  await expect(page.getByText('as of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+
+  await expect(page.getByText('This run is not known to have gone wrong')).toBeVisible();
+  await expect(suspects.markRun).toBeVisible();
+  await expect(page).not.toHaveURL(/at=/);
 });
 
 test('the decisions of a run are those up to the moment', async ({ page, colloquy }) => {

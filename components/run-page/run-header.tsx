@@ -187,7 +187,11 @@ function tabsOf({
       label: <Counted name="Delegations" count={delegations} />,
       isCurrent: view === 'delegations',
     },
-    { href: suspectsHref(runId), label: 'Suspects', isCurrent: view === 'suspects' },
+    {
+      href: atMoment(suspectsHref(runId), at),
+      label: 'Suspects',
+      isCurrent: view === 'suspects',
+    },
   ];
 }
 

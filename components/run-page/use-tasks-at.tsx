@@ -4,7 +4,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getTasks } from '@/lib/client/api/api';
@@ -13,6 +12,7 @@ import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { tasksOf } from '@/lib/tasks/run-tasks';
 import { stateAt } from '@/lib/tasks/tasks-at';
+import { NotBegun } from './not-begun';
 
 const NONE: readonly Task[] = [];
 
@@ -53,10 +53,4 @@ export function useTasksAt(
     </div>
   );
   return { tasks: NONE, notice };
-}
-
-function NotBegun() {
-  return (
-    <EmptyState title="The run had not begun">Its first event came after this moment.</EmptyState>
-  );
 }

@@ -25,6 +25,7 @@ import type { Usage } from '@/lib/model/usage';
 import { usageOfTasks } from '@/lib/projections/usage/usage-of-tasks';
 import { isGroup } from '@/lib/run-graph/graph-node';
 import { type TasksState, taskIdFinder } from '@/lib/tasks/run-tasks';
+import { hasFailed } from '@/lib/tasks/task-core';
 import { dependenciesOf } from '@/lib/tasks/task-dependencies';
 import { tasksOfEvents } from '@/lib/tasks/task-of-event';
 import { GraphView } from './graph/graph-view';
@@ -63,7 +64,7 @@ function LiveRun({
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
   const moment = useMoment();
-  const { at } = moment;
+  const { at, settled } = moment;
   const live = useTasksView(store);
   const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
@@ -71,7 +72,8 @@ function LiveRun({
   const used = usageOfTasks(live.usage, at, { tasks, taskIdOf: taskIdFinder(live.state) });
   const shown = taskViewParam(params.get('show'));
   const graph = useRunGraph(shown === 'graph' ? tasks : NO_TASKS, selectedSeq);
-  const suspects = rankedTasks(live.state, useSuspectRanks(run, false), at);
+  const hadFailed = at !== null && tasks.some(({ state }) => hasFailed(state));
+  const suspects = rankedTasks(live.state, useSuspectRanks(run, settled, hadFailed), at);
   const group = graph.selected !== null && isGroup(graph.selected) ? graph.selected : null;
 
   return (

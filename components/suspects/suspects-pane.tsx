@@ -9,35 +9,41 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { importedField } from '@/lib/model/imported-place';
-import type { RunSummary } from '@/lib/model/summary';
+import type { RunState } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
 import { AnnotationList } from './annotation-list';
 import { SuspectRow } from './suspect-row';
 import { type Judge, useJudge } from './use-judge';
 
 export function SuspectsPane({
-  run,
+  runId,
+  state,
   report,
   selected,
+  isPast,
   onSaid,
 }: {
-  run: RunSummary;
+  runId: string;
+  /** Of the run, at the moment of the report. */
+  state: RunState;
   report: SuspectsReport;
   /** The event that the inspector shows. */
   selected: number | null;
+  isPast: boolean;
   onSaid: () => void;
 }) {
   const { canJudgeRuns } = useViewer();
-  const spoken = useJudge(run.run_id, onSaid);
-  const judge = canJudgeRuns && importedField(run) === null ? spoken : null;
-  if (!wentWrong(run, report)) return <NothingWrong judge={judge} report={report} />;
+  const spoken = useJudge(runId, onSaid);
+  const judge = canJudgeRuns ? spoken : null;
+  if (!wentWrong(state, report)) {
+    return <NothingWrong judge={judge} report={report} isPast={isPast} />;
+  }
   if (report.suspects.length === 0) {
     return <EmptyState title="No event to look at">Nobody said anything in this run.</EmptyState>;
   }
   return (
     <>
-      <Head run={run} report={report} judge={judge} />
+      <Head state={state} report={report} judge={judge} />
       <ol aria-label="Suspects" className="border-t border-hairline">
         {report.suspects.map((suspect) => (
           <SuspectRow
@@ -55,11 +61,23 @@ export function SuspectsPane({
   );
 }
 
-function NothingWrong({ judge, report }: { judge: Judge | null; report: SuspectsReport }) {
+function NothingWrong({
+  judge,
+  report,
+  isPast,
+}: {
+  judge: Judge | null;
+  report: SuspectsReport;
+  isPast: boolean;
+}) {
   return (
     <>
       <EmptyState
-        title="This run is not known to have gone wrong"
+        title={
+          isPast
+            ? 'This run was not known to have gone wrong'
+            : 'This run is not known to have gone wrong'
+        }
         action={
           judge !== null && (
             <Button disabled={judge.isBusy} onClick={() => judge.say({ judged: 'wrong' })}>
@@ -69,8 +87,9 @@ function NothingWrong({ judge, report }: { judge: Judge | null; report: Suspects
           )
         }
       >
-        It has not failed, and nobody marked it as wrong. Once it is marked, the likeliest places
-        stand here.
+        {isPast
+          ? 'It had not failed by this moment, and nobody had marked it as wrong.'
+          : 'It has not failed, and nobody marked it as wrong. Once it is marked, the likeliest places stand here.'}
       </EmptyState>
       <AnnotationList report={report} />
     </>
@@ -78,11 +97,11 @@ function NothingWrong({ judge, report }: { judge: Judge | null; report: Suspects
 }
 
 function Head({
-  run,
+  state,
   report,
   judge,
 }: {
-  run: RunSummary;
+  state: RunState;
   report: SuspectsReport;
   judge: Judge | null;
 }) {
@@ -94,11 +113,7 @@ function Head({
       <h2 className="text-16 font-semibold text-ink-strong">Where it may have gone wrong</h2>
       <p className="break-words">
         {marked === undefined ? (
-          run.state === 'timed_out' ? (
-            'The run ran out of time.'
-          ) : (
-            failedText(run)
-          )
+          failedText(state)
         ) : (
           <>
             <AgentName agentId={marked.by} /> marked this run as wrong.
@@ -138,7 +153,8 @@ function Head({
   );
 }
 
-function failedText({ state }: RunSummary): string {
+function failedText(state: RunState): string {
+  if (state === 'timed_out') return 'The run ran out of time.';
   return state === 'failed' ? 'The run failed.' : 'One of its events is marked as wrong.';
 }
 

@@ -1,15 +1,20 @@
 'use client';
-// Where a run may have gone wrong: ranked places with their reasons, what people say of them, and what this cannot see.
+// Where a run may have gone wrong, as it is told now or was told at a moment: ranked places with their reasons, what people say of
+// them, and what this cannot see.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { neighboursIn } from '@/components/inspector/neighbours';
+import { NotBegun } from '@/components/run-page/not-begun';
 import { RunPageHeader } from '@/components/run-page/run-header';
+import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { useSuspects } from '@/components/run-page/use-suspects';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { Skeleton } from '@/components/ui/skeleton';
 import { seqParam } from '@/components/workspace/view-params';
+import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { RunSummary } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
@@ -17,47 +22,74 @@ import { SuspectsPane } from './suspects-pane';
 
 export function SuspectsView({
   initial,
+  drawnAt,
   report: drawn,
   inspected,
 }: {
   initial: RunSummary;
-  report: SuspectsReport;
+  /** The moment of the report; null is the present. */
+  drawnAt: number | null;
+  /** Null where the run had not begun. */
+  report: SuspectsReport | null;
   inspected: EventDetail | null;
 }) {
   const run = useRun(initial);
   const selected = seqParam(useSearchParams().get('event'));
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const { at, settled } = travel.moment;
+  const hasBegun = settled === null || settled >= run.first_seq;
   const { report, failure, readAgain } = useSuspects(run, {
-    initial: { version: initial.last_seq, value: drawn },
+    at: settled,
+    initial: drawn && { version: initial.last_seq, at: drawnAt, value: drawn },
+    isEnabled: hasBegun,
   });
   const seqs = report?.suspects.map(({ seq }) => seq) ?? [];
   return (
-    <SplitPanels
-      main={
-        <>
-          <RunPageHeader run={run} view="suspects" />
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            {failure !== null && (
-              <div className="px-5 pt-3">
-                <ReadFailure failure={failure} onRetry={readAgain} />
-              </div>
-            )}
-            {report === null ? (
-              <Skeleton lines={6} label="Looking through the run" />
-            ) : (
-              <SuspectsPane run={run} report={report} selected={selected} onSaid={readAgain} />
-            )}
-          </div>
-        </>
-      }
-      detail={
-        selected === null ? null : (
-          <EventInspector
-            seq={selected}
-            initial={inspected}
-            neighbours={neighboursIn(seqs, selected)}
-          />
-        )
-      }
-    />
+    <ReadOnlyWithin place={run} isPast={at !== null}>
+      <SplitPanels
+        main={
+          <>
+            <RunPageHeader
+              run={run}
+              view="suspects"
+              at={at}
+              actions={<TimeButton travel={travel} />}
+            />
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {hasBegun && failure !== null && (
+                <div className="px-5 pt-3">
+                  <ReadFailure failure={failure} onRetry={readAgain} />
+                </div>
+              )}
+              {!hasBegun ? (
+                <NotBegun />
+              ) : report === null ? (
+                failure === null && <Skeleton lines={6} label="Looking through the run" />
+              ) : (
+                <SuspectsPane
+                  runId={run.run_id}
+                  state={settled === null ? run.state : report.state}
+                  report={report}
+                  selected={selected}
+                  isPast={settled !== null}
+                  onSaid={readAgain}
+                />
+              )}
+            </div>
+            <TimeBar run={run} travel={travel} />
+          </>
+        }
+        detail={
+          selected === null ? null : (
+            <EventInspector
+              seq={selected}
+              initial={inspected}
+              neighbours={neighboursIn(seqs, selected)}
+            />
+          )
+        }
+      />
+    </ReadOnlyWithin>
   );
 }

@@ -60,7 +60,7 @@ export function ThreadView({
   const canWrite = useCanWriteIn(thread);
   const run = useRunOf(thread.run_id, initialRun);
   const travel = useTimeTravel(useMoment());
-  const { at } = travel.moment;
+  const { at, settled } = travel.moment;
   const isPast = at !== null;
   const { view, store } = useLiveThread(snapshot, initial, { timeZone: useTimeZone(), at });
   const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
@@ -78,7 +78,8 @@ export function ThreadView({
   const owedHere = useOwedHere(run, { initial: owed, drawn: initialRun });
   const reply = ({ event }: EventRecord): void =>
     setReplyTo({ id: event.id, task_id: event.task_id, from: event.from.agent_id });
-  const ranks = useSuspectRanks(run, useSame(view.rows.some(isJudgementRow), Object.is));
+  const isJudged = useSame(view.rows.some(isJudgementRow), Object.is);
+  const ranks = useSuspectRanks(run, settled, isJudged);
 
   return (
     <SplitPanels

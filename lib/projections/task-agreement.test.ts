@@ -6,8 +6,10 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { runSteps } from '@/lib/std/steps';
+import { findingRunState } from '@/lib/tasks/run-state';
 import { emptyTasks, findingStrangers, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-core';
+import { stateAt } from '@/lib/tasks/tasks-at';
 import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
@@ -64,6 +66,27 @@ describe('every fold', () => {
           const listed = directory.run(runId);
           expect(listed?.tasks ?? 0).toBe(tasks.length);
           expect(listed?.tasks_open ?? 0).toBe(tasks.filter(({ state }) => isOpen(state)).length);
+        }
+      }),
+    );
+  });
+
+  it('tells the state of a run at every moment as the list told it then', () => {
+    fc.assert(
+      fc.property(logs, (records) => {
+        const pages = new Map(
+          RUNS.map((runId) => [runId, foldTasks(emptyTasks(), ofRun(records, runId))]),
+        );
+        const directory = wholeDirectory();
+        for (const record of records) {
+          directory.feed([record]);
+          for (const [runId, page] of pages) {
+            const then =
+              stateAt(page, record.seq) ??
+              foldTasks(emptyTasks(), ofRun(records.slice(0, record.seq), runId));
+            const listed = directory.run(runId)?.state ?? 'talking';
+            expect(runSteps(findingRunState(then))).toBe(listed);
+          }
         }
       }),
     );

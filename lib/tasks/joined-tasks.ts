@@ -6,7 +6,7 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { loadedBy, type TaskCore } from './task-core';
 import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
-import { type FoldedTask, parentFinder } from './task-parents';
+import { type CountedTask, parentFinder } from './task-parents';
 import { mergeTasks, stepTask } from './task-state';
 
 /** Who holds one more or one less open task. */
@@ -14,9 +14,6 @@ export type LoadListener = (agentId: string, change: 1 | -1) => void;
 
 /** The task under an id changed, or is gone from there. */
 export type TaskListener = (taskId: string) => void;
-
-/** A task, and what it hangs from. */
-export type CountedTask = FoldedTask & { readonly parentId: string | null };
 
 export class JoinedTasks {
   readonly #tasks: Map<string, TaskCore>;

@@ -88,12 +88,7 @@ const STEP_ENTRIES = 250;
 
 /** The same in steps. */
 export function* makingTasks(state: TasksState): Steps<Task[]> {
-  const known: FoldedEntry[] = [];
-  for (const [place, entry] of state.entries.entries()) {
-    if (place % STEP_ENTRIES === STEP_ENTRIES - 1) yield;
-    const folded = foldedEntryOf(entry);
-    if (folded !== null) known.push(folded);
-  }
+  const known = yield* foldingEntries(state);
   const parentOf = parentFinder(known, taskIdFinder(state));
   const cores = new Map(known.map(({ task_id, core }) => [task_id, core]));
   const tasks: Task[] = [];
@@ -105,6 +100,17 @@ export function* makingTasks(state: TasksState): Steps<Task[]> {
     tasks.push(taskOf(folded, { parentId, parentRun, parent, clock: state.clock }));
   }
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
+}
+
+/** What is known of each task beside its facts, in steps. */
+export function* foldingEntries(state: TasksState): Steps<FoldedEntry[]> {
+  const known: FoldedEntry[] = [];
+  for (const [place, entry] of state.entries.entries()) {
+    if (place % STEP_ENTRIES === STEP_ENTRIES - 1) yield;
+    const folded = foldedEntryOf(entry);
+    if (folded !== null) known.push(folded);
+  }
+  return known;
 }
 
 /** The seqs of what strangers said of tasks of the run, in steps: it changes none of them. */

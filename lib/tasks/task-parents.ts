@@ -6,6 +6,9 @@ import { HANDOVERS_MAX } from './task-state';
 /** A task under the id that it bears. */
 export type FoldedTask = { readonly task_id: string; readonly core: TaskCore };
 
+/** A task, and what it hangs from, which need not be there. */
+export type CountedTask = FoldedTask & { readonly parentId: string | null };
+
 /** Of everybody whom CAP notices name as recipient: the one task handed to them, or null where there are several. */
 type HandedTasks = ReadonlyMap<string, string | null>;
 

@@ -2,14 +2,15 @@
 import type { JudgementAnswer } from '@/lib/contracts/http-suspects';
 import type { JudgementRequest } from '@/lib/model/judgement';
 import type { SuspectsReport } from '@/lib/model/suspect';
-import { type ApiResult, requestApi } from './request';
+import { type ApiResult, queryOf, requestApi } from './request';
 
-/** The suspects of a run, and what people said of it. */
+/** The suspects of a run at a moment, and what people had said of it; null is the present. */
 export function getSuspects(
   runId: string,
+  at: number | null,
   signal?: AbortSignal,
 ): Promise<ApiResult<SuspectsReport>> {
-  const path = `/runs/${encodeURIComponent(runId)}/suspects`;
+  const path = `/runs/${encodeURIComponent(runId)}/suspects${queryOf({ at })}`;
   return requestApi('GET', path, signal ? { signal } : {});
 }
 

@@ -4,8 +4,8 @@ import type { Principal } from '@/lib/model/principal';
 import type { SuspectsReport } from '@/lib/model/suspect';
 
 export interface Suspects {
-  /** Null where there is no such run. */
-  report(runId: string): Promise<SuspectsReport | null>;
+  /** At a moment, by default the head. Null where the run has no event by then. */
+  report(runId: string, at?: number, signal?: AbortSignal): Promise<SuspectsReport | null>;
   /**
    * Logs what a person says of a run, or of one event of it; null where there is no such run.
    * @throws AppError `not_found` where the event is none of the run, `unsupported` where the run is another workspace's

@@ -1,5 +1,5 @@
-// Where a run may have gone wrong: its first events, ranked in turns of the event loop. What was found stays until the run has
-// another event, and whoever asks meanwhile waits for the same work.
+// Where a run may have gone wrong, at the head or at an earlier moment: its first events up to there, ranked in turns of the event
+// loop. What was found stays until the run has another event, and whoever asks meanwhile waits for the same work.
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { judgementsIn } from '@/lib/model/judgement';
@@ -7,9 +7,11 @@ import type { Annotation, NamedEvent, SuspectsReport } from '@/lib/model/suspect
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { HELD_OUT_CHECK } from '@/lib/suspects/checked';
 import { findingSuspects } from '@/lib/suspects/suspects';
+import { findingRunState } from '@/lib/tasks/run-state';
 import { headlineOf } from '@/lib/text/text-of';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
+import type { Engine } from '../interface/engine';
 import type { Suspects } from '../interface/suspects';
 import { bytesOf } from '../log/record-bytes';
 import { KeptAnswers } from './kept-answers';
@@ -25,9 +27,13 @@ const NOTICES_MAX = 1_000;
 /** Runs that stay ranked: each holds ten suspects. */
 const KEPT_RUNS = 64;
 
+/** Moments that stay ranked: somebody who steps through time goes back and forth. */
+const KEPT_MOMENTS = 256;
+
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'read'>;
   readonly directory: Pick<Directory, 'rows'>;
+  readonly tasks: Engine['tasks'];
 };
 
 type Found = Pick<SuspectsReport, 'suspects' | 'events' | 'looked_at' | 'annotations'>;
@@ -38,29 +44,48 @@ export type SuspectReads = Pick<Suspects, 'report'> & {
 };
 
 /** Reports of one log. */
-export function createSuspectReads({ events, directory }: Ports): SuspectReads {
+export function createSuspectReads({ events, directory, tasks }: Ports): SuspectReads {
   const kept = new KeptAnswers<Found>(KEPT_RUNS);
+  const keptMoments = new KeptAnswers<Found>(KEPT_MOMENTS);
 
-  async function report(runId: string): Promise<SuspectsReport | null> {
-    const run = await directory.rows.run(runId);
-    if (run === null) return null;
-    const at = run.last_seq;
-    const found = await kept.get(runId, at, () => find(events, runId, at));
-    const notices = await events.read({
-      filter: { run_id: runId, type: ['chat.system'] },
-      order: 'desc',
-      limit: NOTICES_MAX,
-    });
-    return {
-      run_id: runId,
-      state: run.state,
-      ...found,
-      checked: HELD_OUT_CHECK,
-      judgements: judgementsIn(notices),
-    };
+  async function stateAt(runId: string, at: number, signal: AbortSignal | undefined) {
+    const then = await tasks(runId, at, signal);
+    return then === null ? null : eventLoop.run(findingRunState(then.state), signal);
   }
 
-  return { report, evict: () => kept.evict() };
+  async function reportPast(runId: string, at: number, signal: AbortSignal | undefined) {
+    const state = await stateAt(runId, at, signal);
+    if (state === null) return null;
+    const key = JSON.stringify([runId, at]);
+    const found = await keptMoments.get(key, at, () => find(events, runId, at));
+    return { run_id: runId, state, ...found, ...(await besideOf(events, runId, at + 1)) };
+  }
+
+  return {
+    async report(runId, at, signal) {
+      const run = await directory.rows.run(runId);
+      if (run === null) return null;
+      const { last_seq: head, state } = run;
+      if (at !== undefined && at < head) return reportPast(runId, at, signal);
+      const found = await kept.get(runId, head, () => find(events, runId, head));
+      return { run_id: runId, state, ...found, ...(await besideOf(events, runId)) };
+    },
+    evict() {
+      kept.evict();
+      keptMoments.evict();
+    },
+  };
+}
+
+/** What stands beside the suspects: how good the ranking is, and what people said before a seq, by default by now. */
+async function besideOf(events: Ports['events'], runId: string, before?: number) {
+  const notices = await events.read({
+    filter: { run_id: runId, type: ['chat.system'] },
+    ...(before !== undefined && { before }),
+    order: 'desc',
+    limit: NOTICES_MAX,
+  });
+  return { checked: HELD_OUT_CHECK, judgements: judgementsIn(notices) };
 }
 
 async function find(events: Ports['events'], runId: string, at: number): Promise<Found> {

@@ -32,8 +32,10 @@ const FAILED_RUN = [
   by('judge', 'That is well within what one would think, go on.'),
 ];
 
-async function report(): Promise<SuspectsReport> {
-  const response = await api.request(`${RUN}/suspects`, { key });
+async function report(at?: number): Promise<SuspectsReport> {
+  const response = await api.request(`${RUN}/suspects${at === undefined ? '' : `?at=${at}`}`, {
+    key,
+  });
   expect(response.status).toBe(200);
   return SuspectsReport.parse(await response.json());
 }
@@ -79,6 +81,47 @@ describe('GET /runs/{run_id}/suspects', () => {
 
     expect(annotations).toEqual([{ seq: 4, ...mark }]);
     expect(suspects).toEqual(before);
+  });
+
+  it('says of every moment what it said then, of the state of the run and of what people said too', async () => {
+    const [asked, ...rest] = FAILED_RUN;
+    const failing = { type: 'task.error', payload: { code: 'E003', message: 'gone' } } as const;
+    const steps: (() => Promise<unknown>)[] = [
+      () => store([{ ...asked, type: 'task.request', to: [{ agent_id: 'agent:coder' }] }]),
+      ...rest.map((one) => () => store([one])),
+      () => store([by('coder', '', failing)]),
+      () => judge({ seq: 2, judged: 'wrong' }),
+      () => judge({ judged: 'wrong' }),
+      () =>
+        store([{ ...asked, type: 'task.request', to: [{ agent_id: 'agent:coder' }], attempt: 2 }]),
+      () => judge({ seq: 2, judged: null }),
+      () => store([by('coder', 'nine', { type: 'task.result', attempt: 2 })]),
+    ];
+    const told: SuspectsReport[] = [];
+    for (const step of steps) {
+      await step();
+      told.push(await report());
+    }
+
+    expect(told.map(({ state }) => state)).toEqual([
+      ...['running', 'running', 'running', 'failed', 'failed', 'failed'],
+      ...['running', 'running', 'completed'],
+    ]);
+    for (const [place, then] of told.entries()) expect(await report(place + 1)).toEqual(then);
+    expect(await report(told.length + 5)).toEqual(told.at(-1));
+  });
+
+  it('says nothing of a moment before the run, and knows no moment that is no seq', async () => {
+    await store([by('ken', 'elsewhere', { run_id: 'run_2' }), ...FAILED_RUN]);
+
+    for (const [at, status] of [
+      ['1', 404],
+      ['2', 200],
+      ['x', 400],
+    ]) {
+      const response = await api.request(`${RUN}/suspects?at=${at}`, { key });
+      expect(response.status).toBe(status);
+    }
   });
 
   it('knows no run that is not there', async () => {

@@ -1,5 +1,5 @@
 // Where a run may have gone wrong, and what people say of it.
-import { JudgementAnswer } from '@/lib/contracts/http-suspects';
+import { JudgementAnswer, SuspectsQuery } from '@/lib/contracts/http-suspects';
 import { JudgementRequest } from '@/lib/model/judgement';
 import { SuspectsReport } from '@/lib/model/suspect';
 import { idParam, notFound, type Operation, operation } from '../operation/operation';
@@ -15,12 +15,13 @@ export const suspectOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary:
-      'The events of a run that are likeliest to have started a failure, each with its reason',
+      'The events of a run that are likeliest to have started a failure, each with its reason, at a moment',
+    query: SuspectsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: SuspectsReport }] },
-    handle: async ({ c, deps }) => {
+    handle: async ({ c, deps, query: { at } }) => {
       const runId = idParam(c, 'run');
-      const report = await deps.engine.suspects.report(runId);
-      if (report === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      const report = await deps.engine.suspects.report(runId, at, c.req.raw.signal);
+      if (report === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
       return json(report);
     },
   }),

@@ -1,13 +1,12 @@
-// Runs as lists show them. A run is as its root tasks are (CD10): `talking` without a task, running while one of them is
-// open, and after that the worst of their ends, so that a failure is not hidden by what went well beside it. What CBCL says
-// about something that nobody asked for is a task that says nothing of its run.
+// Runs as lists show them: what was said in them counted, and how their tasks stand.
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
-import type { RunState, RunSummary } from '@/lib/model/summary';
+import type { RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { isoInstant } from '@/lib/std/instant';
 import type { ClockOf, TimeSpan } from '@/lib/tasks/event-time';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
+import { runStateOf, tellingTasks } from '@/lib/tasks/run-state';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
@@ -264,16 +263,11 @@ function isDecision({ event: { type } }: EventRecord): boolean {
   return type === 'routing.decision' || type === 'routing.failure';
 }
 
-/** How a run with several roots ended: by the worst of their ends. */
-const WORST_FIRST = ['failed', 'timed_out', 'cancelled', 'completed'] as const;
-
 function progressOf(joined: JoinedTasks, times: RunTimes): Progress {
   const all = joined.counted();
-  const roots = all.filter(({ parentId }) => parentId === null || !joined.tasks.has(parentId));
-  // Tasks that are each other's parents have no root: then each of them counts.
-  const counted = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
-  const state = stateOf(counted);
-  const ends = state === 'running' ? [] : counted.flatMap(({ closed }) => closed ?? []);
+  const telling = tellingTasks(all);
+  const state = runStateOf(telling);
+  const ends = state === 'running' ? [] : telling.flatMap(({ closed }) => closed ?? []);
   return {
     state,
     tasks: all.length,
@@ -286,15 +280,4 @@ function progressOf(joined: JoinedTasks, times: RunTimes): Progress {
     ...runSpanOf(times, ends.length === 0 ? null : ends),
     ...(times.clock !== null && { clock_start: isoInstant(times.clock.start) }),
   };
-}
-
-/** What nobody asked for says nothing of its run where it may be about something else that was said. */
-function isOfItsRun({ mayBeAside }: TaskCore): boolean {
-  return mayBeAside !== true;
-}
-
-function stateOf(roots: readonly TaskCore[]): RunState {
-  if (roots.length === 0) return 'talking';
-  if (roots.some((task) => isOpen(task.state))) return 'running';
-  return WORST_FIRST.find((state) => roots.some((task) => task.state === state)) ?? 'running';
 }

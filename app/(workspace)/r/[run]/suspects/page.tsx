@@ -1,4 +1,4 @@
-// Where a run may have gone wrong.
+// Where a run may have gone wrong, at the head or at the moment that the address names.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
@@ -8,7 +8,7 @@ import { firstParam, pathParam, seqParam } from '@/components/workspace/view-par
 
 type Props = {
   params: Promise<{ run: string }>;
-  searchParams: Promise<{ event?: string | string[] }>;
+  searchParams: Promise<{ event?: string | string[]; at?: string | string[] }>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -23,14 +23,15 @@ export default async function SuspectsPage({ params, searchParams }: Props) {
   const { engine } = app;
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await engine.directory.rows.run(runId);
-  const report = run === null ? null : await engine.suspects.report(run.run_id);
-  if (run === null || report === null) notFound();
-  const inspected = seqParam(firstParam((await searchParams).event));
+  if (run === null) notFound();
+  const { event, at: moment } = await searchParams;
+  const [inspected, at] = [seqParam(firstParam(event)), seqParam(firstParam(moment))];
   return (
     <SuspectsView
       key={run.run_id}
       initial={run}
-      report={report}
+      drawnAt={at}
+      report={await engine.suspects.report(run.run_id, at ?? undefined)}
       inspected={inspected === null ? null : await engine.get(inspected)}
     />
   );
