@@ -95,14 +95,14 @@ export async function agentWork(
   agentId: string,
   at: number | null,
 ): Promise<AgentWork> {
-  const [owed, undelivered] = await Promise.all([
+  const { orchestration } = app.engine;
+  const [owed, undelivered, standing] = await Promise.all([
     owedSnapshot(app, { run_id: null, agent_id: agentId, kind: null }, at),
     app.deliveries.list({ states: UNDELIVERED, agentId, limit: UNDELIVERED_SHOWN }),
+    at === null ? null : orchestration.standing(agentId, at),
   ]);
-  const workload = app.engine.orchestration
-    .standings()
-    .find(({ agent_id }) => agent_id === agentId);
-  return { success: workload?.success ?? null, owed, undelivered };
+  const workload = orchestration.standings().find(({ agent_id }) => agent_id === agentId);
+  return { success: workload?.success ?? null, standing, owed, undelivered };
 }
 
 /** How the last tasks of each registered agent ended, where some did. */

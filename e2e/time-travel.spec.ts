@@ -224,21 +224,46 @@ test('what was owed in a run, and by whom, is that of the moment, which goes alo
   await expect(page.getByText('as of 2')).toBeVisible();
 });
 
-test('an agent is shown as it was at a moment: what it owed and what it had said', async ({
+test('an agent is shown as it was at a moment: its card, its status, what it owed and had said, how its tasks had ended', async ({
   page,
   colloquy,
 }) => {
+  const skill = (id: string) => ({ agent_id: KEN.agent_id, capabilities: [{ id }] });
+  await colloquy.register(skill('skill:research'));
   await colloquy.post([...STORY, aChat('It is done')]);
-  await page.goto('/a/ken?at=3');
+  await colloquy.register(skill('skill:travel'));
+  await page.goto('/a/ken?at=4');
   const owes = page.getByRole('region', { name: 'What it owes' });
+  const then = page.getByRole('region', { name: 'The agent then' });
   await expect(owes.getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'The agent then' })).toContainText('Open tasks2');
+  await expect(then).toContainText('Open tasks2');
+  await expect(then).toContainText('Statusbusy');
+  await expect(then).toContainText('Succeedednone ended yet');
+  await expect(then).toContainText('skill:research');
+  await expect(then).not.toContainText('skill:travel');
   await expect(page.getByText('It is done')).toHaveCount(0);
 
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/at=5$/);
+  await expect(then).toContainText('Succeeded0 % of one task');
+  await sliderOf(page).fill('7');
+  await expect(then).toContainText('Succeeded50 % of its last 2 tasks');
   await page.getByRole('button', { name: 'Go live' }).click();
 
   await expect(page.getByText('It is done')).toBeVisible();
   await expect(owes.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('skill:travel')).toBeVisible();
+  await expect(then).toHaveCount(0);
+});
+
+test('an agent had said nothing before it came', async ({ page, colloquy }) => {
+  await colloquy.post([aRequest('Write the report', { task_id: 'task:root' }), ...STORY.slice(2)]);
+  await page.goto('/a/ken?at=1');
+  await expect(page.getByText('It had said nothing by this moment.')).toBeVisible();
+  await page.keyboard.press(']');
+  await expect(page.getByRole('region', { name: 'The agent then' })).toContainText(
+    'Registeredno, known by what it said',
+  );
 });
 
 test('where a run may have gone wrong is what was told at the moment, and nothing is judged in it', async ({

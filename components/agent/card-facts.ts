@@ -43,7 +43,11 @@ export function capabilityIds(card: AgentCard | null): string[] {
 }
 
 /** Whether this is the server itself, which gives its orchestrator and its gateway a card without registering them. */
-export function isThisServer({ agent_id, registered, card }: AgentSummary): boolean {
+export function isThisServer({
+  agent_id,
+  registered,
+  card,
+}: Pick<AgentSummary, 'agent_id' | 'registered' | 'card'>): boolean {
   const isOurs = agent_id === ORCHESTRATOR_ID || agent_id === GATEWAY_ID;
   return isOurs && !registered && card !== null;
 }

@@ -26,8 +26,11 @@ export function WorkPanel({
   agent,
   success,
 }: {
-  agent: AgentSummary;
-  success: RecentSuccess | null;
+  /** Its open tasks are null where they take too much to tell. */
+  agent: Pick<AgentSummary, 'agent_id' | 'card' | 'registered'> & {
+    readonly tasks_open: number | null;
+  };
+  success: RecentSuccess | null | 'untold';
 }) {
   const { card } = agent;
   const groups = card === null ? [] : groupsOf(card);
@@ -36,20 +39,17 @@ export function WorkPanel({
     <section aria-label="Work" className="grid gap-2">
       <h2 className="text-14 font-semibold text-ink-strong">How it works with others</h2>
       <FactList>
-        <Fact name="Open tasks">
-          <Load agent={agent} />
-          {card?.limits?.max_concurrency !== undefined && (
-            <span className="text-ink-faint"> that it takes at once</span>
-          )}
-        </Fact>
+        {agent.tasks_open !== null && (
+          <Fact name="Open tasks">
+            <Load agent={{ card, tasks_open: agent.tasks_open }} />
+            {card?.limits?.max_concurrency !== undefined && (
+              <span className="text-ink-faint"> that it takes at once</span>
+            )}
+          </Fact>
+        )}
         {!isThisServer(agent) && (
           <Fact name="Succeeded">
-            <SuccessRate success={success} />
-            {success !== null && success.of > 0 && (
-              <span className="text-ink-faint">
-                {success.of === 1 ? ' of one task' : ` of its last ${String(success.of)} tasks`}
-              </span>
-            )}
+            <Succeeded success={success} />
           </Fact>
         )}
         {groups.length > 0 && (
@@ -88,6 +88,22 @@ export function WorkPanel({
         )}
       </FactList>
     </section>
+  );
+}
+
+function Succeeded({ success }: { success: RecentSuccess | null | 'untold' }) {
+  if (success === 'untold') {
+    return <span className="text-ink-faint">not told: many of its tasks have ended since</span>;
+  }
+  return (
+    <>
+      <SuccessRate success={success} />
+      {success !== null && success.of > 0 && (
+        <span className="text-ink-faint">
+          {success.of === 1 ? ' of one task' : ` of its last ${String(success.of)} tasks`}
+        </span>
+      )}
+    </>
   );
 }
 

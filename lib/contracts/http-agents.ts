@@ -1,9 +1,10 @@
 // Bodies and answers about agents and their public keys.
 import { z } from 'zod';
 import { Finding } from '@/lib/model/finding';
+import { AgentStanding } from '@/lib/model/orchestration/standing';
 import { AgentStatus, AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
-import { listParameters } from './http-parameters';
+import { listParameters, SeqText } from './http-parameters';
 
 export const AgentsQuery = z.strictObject({
   after: Identifier.optional().describe('The `next` of the page before'),
@@ -23,6 +24,14 @@ export const AgentsAnswer = z.object({
     .describe('Where `known` was asked for: everybody by name, with role and status'),
 });
 export type AgentsAnswer = z.infer<typeof AgentsAnswer>;
+
+export const StandingQuery = z.strictObject({
+  at: SeqText.optional().describe('The moment: the seq of the last event that counts'),
+});
+export type StandingQuery = z.infer<typeof StandingQuery>;
+
+export const StandingAnswer = AgentStanding;
+export type StandingAnswer = z.infer<typeof StandingAnswer>;
 
 /** What an agent says of itself, in whatever shape. */
 export const Introduction = z.record(z.string(), z.unknown());

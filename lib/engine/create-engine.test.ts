@@ -7,6 +7,7 @@ import { bridges } from '@/lib/bridges/registry';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Principal } from '@/lib/model/principal';
+import { HEARTBEAT_TIMEOUT_MS } from '@/lib/projections/agents/agent-status';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { secretHandling } from '@/lib/security/mask-secrets';
@@ -18,7 +19,6 @@ import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { anEvent } from '@/lib/testing/events';
 import { createEngine } from './create-engine';
 import type { Engine } from './interface/engine';
-import { HEARTBEAT_TIMEOUT_MS } from './registry/presence';
 
 const ADMIN: Principal = { key_id: 'admin', role: 'admin', agent_id: null, grants: [] };
 const KEN: Principal = { key_id: 'k1', role: 'agent', agent_id: 'agent:ken', grants: [] };

@@ -15,8 +15,8 @@ export type LoadedTask<Note = unknown> = IndexedTask<Note>;
 type LoadListener = {
   /** A task came to an agent, or left it. */
   onLoad(agentId: string, change: 1 | -1): void;
-  /** An agent's task ended with a result, or failed; one that was cancelled says nothing about its agent. */
-  onOutcome(agentId: string, isResult: boolean): void;
+  /** An agent's task ended with a result, or failed, by the event at a seq; one that was cancelled says nothing about its agent. */
+  onOutcome(agentId: string, isResult: boolean, seq: number): void;
   /** A kept task changed, or is gone. */
   onTask(key: number): void;
 };
@@ -26,6 +26,8 @@ export class TaskLoads<Note = unknown> {
   readonly #listener: LoadListener;
   readonly #tasks: TaskIndex<Note>;
   readonly #holders = new Map<number, string>();
+  /** Of the record that is applied. */
+  #seq = 0;
 
   constructor(listener: LoadListener) {
     this.#listener = listener;
@@ -39,6 +41,7 @@ export class TaskLoads<Note = unknown> {
   }
 
   apply(record: EventRecord): void {
+    this.#seq = record.seq;
     this.#tasks.apply(indexedFactOf(record));
   }
 
@@ -84,7 +87,8 @@ export class TaskLoads<Note = unknown> {
     if (before === after) return;
     this.#move(key, before, after);
     const outcome = OUTCOMES[this.get(key)?.core?.state ?? 'requested'];
-    if (before !== null && outcome !== undefined) this.#listener.onOutcome(before, outcome);
+    if (before !== null && outcome !== undefined)
+      this.#listener.onOutcome(before, outcome, this.#seq);
   }
 
   #move(key: number, before: string | null, after: string | null): void {

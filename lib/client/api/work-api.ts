@@ -5,6 +5,7 @@ import type { ObligationsAnswer, WorkflowsAnswer } from '@/lib/contracts/http-or
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { ObligationKind } from '@/lib/model/orchestration/obligation';
+import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import { type ApiResult, queryOf, requestApi } from './request';
 
 /** What a person does to a task, as the API takes it. */
@@ -24,6 +25,16 @@ export function getLineage(
 ): Promise<ApiResult<Lineage>> {
   const query = queryOf({ run_id: runId, at });
   return requestApi('GET', `/delegations${query}`, signal ? { signal } : {});
+}
+
+/** What was known of an agent at a moment; null is the head. */
+export function getStanding(
+  agentId: string,
+  at: number | null,
+  signal?: AbortSignal,
+): Promise<ApiResult<AgentStanding>> {
+  const path = `/agents/${encodeURIComponent(agentId)}/standing${queryOf({ at })}`;
+  return requestApi('GET', path, signal ? { signal } : {});
 }
 
 /** Rows that a view reads at once: more than anybody works through, and within a page of the API. */

@@ -16,6 +16,7 @@ import type {
   RoutingAgent,
   RoutingOverrides,
 } from '@/lib/model/orchestration/routing';
+import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import type {
   Proposal,
   ProposalState,
@@ -124,6 +125,8 @@ export interface Orchestration {
   route(question: RouteQuestion): Decision;
   /** What routing knows of the registered agents at this moment: their load, and how their last tasks ended. */
   standings(): readonly RoutingAgent[];
+  /** What was known of an agent at a moment, by default at the head; null where it had said nothing by then. */
+  standing(agentId: string, at?: number): Promise<AgentStanding | null>;
   /**
    * The newest 1,000 decisions of a run, or those `before` a seq, under other circumstances, in the order of the log; `next`
    * is the `before` of what was left out. Null where there is no such run.

@@ -24,6 +24,7 @@ import type { RunTable } from '../projections/projection-table';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
+import { createStandingReads } from '../reads/standing-reads';
 import type { NativeForms } from '../registry/native-forms';
 import type { Presence } from '../registry/presence';
 import { watchDueRuns } from './due-runs';
@@ -159,6 +160,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       lineage: createLineageReads({ ...deps, events, clockOf: directory.clockOf }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
+      standing: createStandingReads({ events, successAt: folds.routing.successAt }),
       ...ofLoadedRuns(folds, directory, commands),
       ...owedReads(ports, new Owed({ ...folds, now: deps.now })),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),

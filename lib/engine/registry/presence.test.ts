@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HEARTBEAT_TIMEOUT_MS } from '@/lib/projections/agents/agent-status';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import { HEARTBEAT_TIMEOUT_MS, Presence } from './presence';
+import { Presence } from './presence';
 
 const KEN = {
   v: 'clutch/0.1' as const,

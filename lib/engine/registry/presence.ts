@@ -2,11 +2,13 @@
 // log has only changes, through `onChange`.
 import type { AgentCard } from '@/lib/model/agent-card';
 import { agentName } from '@/lib/model/ids';
-import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import type { AgentSummary } from '@/lib/model/summary';
+import {
+  HEARTBEAT_TIMEOUT_MS,
+  isHeardLately,
+  shownStatus,
+} from '@/lib/projections/agents/agent-status';
 import type { AgentStore, RegisteredAgent } from '@/lib/store/ports/registry-store';
-
-/** An agent that is silent for longer is offline: three missed heartbeats of the usual 30 s. */
-export const HEARTBEAT_TIMEOUT_MS = 90_000;
 
 /** An agent's row is renewed at most this often by its heartbeats: presence needs no finer grain. */
 const RENEW_INTERVAL_MS = 20_000;
@@ -59,7 +61,7 @@ export class Presence {
       agent_id: agentId,
       name: card?.display?.name ?? agentName(agentId),
       role: activity?.role ?? null,
-      status: statusOf(isHere, activity),
+      status: shownStatus(isHere, activity),
       registered: agent !== undefined && serverCard === null,
       card,
       events: activity?.events ?? 0,
@@ -161,7 +163,7 @@ export class Presence {
   }
 
   #isHere(agent: Known | undefined, activity: AgentActivity | null): boolean {
-    return agent ? this.#isFresh(agent) : heardLately(activity, this.#now());
+    return agent ? this.#isFresh(agent) : isHeardLately(activity, this.#now());
   }
 
   #isFresh(agent: Known): boolean {
@@ -186,17 +188,4 @@ function lastSeen(heartbeatAtMs: number | null, spokeAt: string | null): string 
   if (heartbeatAtMs === null) return spokeAt;
   const heartbeatAt = new Date(heartbeatAtMs).toISOString();
   return spokeAt === null || spokeAt < heartbeatAt ? heartbeatAt : spokeAt;
-}
-
-/** An agent that never registered is present for as long as a registered one is after a heartbeat. */
-function heardLately(activity: AgentActivity | null, nowMs: number): boolean {
-  const lastAt = activity?.status === 'offline' ? null : activity?.last_at;
-  return typeof lastAt === 'string' && nowMs - Date.parse(lastAt) <= HEARTBEAT_TIMEOUT_MS;
-}
-
-function statusOf(isHere: boolean, activity: AgentActivity | null): AgentStatus {
-  if (!isHere) return 'offline';
-  if (activity?.status === 'error') return 'error';
-  if ((activity?.tasks_open ?? 0) > 0 || activity?.status === 'busy') return 'busy';
-  return activity?.status === 'idle' ? 'idle' : 'online';
 }

@@ -1,12 +1,12 @@
 // The orchestrator as lists show it: this server where nobody else orchestrates, else an agent like any other.
 import { expect, it } from 'vitest';
+import { HEARTBEAT_TIMEOUT_MS } from '@/lib/projections/agents/agent-status';
 import {
   aCard,
   type Orchestra,
   type OrchestraOptions,
   orchestraPerTest,
 } from '@/lib/testing/worlds/orchestra';
-import { HEARTBEAT_TIMEOUT_MS } from './presence';
 
 const newOrchestra = orchestraPerTest();
 

@@ -7,6 +7,8 @@ import {
   PublicKeyRequest,
   RegisterAnswer,
   RestartAnswer,
+  StandingAnswer,
+  StandingQuery,
 } from '@/lib/contracts/http-agents';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import { AgentCard } from '@/lib/model/agent-card';
@@ -57,6 +59,22 @@ export const agentOperations: readonly Operation[] = [
       const { rows } = deps.engine.directory;
       const agent = (await rows.agent(agentParam(c))) ?? (await rows.agent(param(c, 'agent_id')));
       return agentReply(agent, c);
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/agents/{agent_id}/standing',
+    access: 'read',
+    tag: TAG,
+    summary:
+      'What was known of an agent at a moment: its card, its status, how its last tasks had ended',
+    query: StandingQuery,
+    answers: { 200: [{ type: JSON_TYPE, schema: StandingAnswer }] },
+    handle: async ({ c, deps, query: { at } }) => {
+      const agentId = agentParam(c);
+      const standing = await deps.engine.orchestration.standing(agentId, at);
+      if (standing === null) throw notFound(`agent ${agentId} at that moment`);
+      return json(standing satisfies StandingAnswer);
     },
   }),
   operation({

@@ -4,7 +4,7 @@
 import { AgentCard, CAPABILITIES_MAX, type Capability, spokenBy } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
-import { ANONYMOUS_ID, toAgentId } from '@/lib/model/ids';
+import { ANONYMOUS_ID, REGISTRY_RUN, toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { asRecord } from '@/lib/text/text-of';
@@ -41,8 +41,7 @@ const PARTS = ['manifest', 'supports', 'handshake', 'greeting'] as const;
  * each say their own part of it, and none of them how the agent is displayed.
  */
 export function cardBeside(known: AgentCard | null, card: AgentCard): AgentCard {
-  const isPart = PARTS.some((part) => card[part] !== undefined);
-  if (known === null || !isPart) return card;
+  if (known === null || !isPart(card)) return card;
   const others = known.capabilities.filter(({ id }) => !isReplaced(id, known, card));
   const capabilities = [...others, ...card.capabilities].slice(0, CAPABILITIES_MAX);
   const display = known.display ?? card.display;
@@ -54,6 +53,28 @@ export function cardBeside(known: AgentCard | null, card: AgentCard): AgentCard 
     ...(speaks !== undefined && { meta: { ...known.meta, speaks } }),
     capabilities,
   };
+}
+
+/** The card of an agent after an event of its own; what is known stays where that gives none. */
+export function cardAfter(known: AgentCard | null, event: ClutchMessage): AgentCard | null {
+  const card = cardOf(event);
+  if (card === null) return known;
+  return isOfRegistry(event) ? card : cardBeside(known, card);
+}
+
+/** Whether the card of an event stands by itself, whatever was known before. */
+export function givesWholeCard(event: ClutchMessage): boolean {
+  const card = cardOf(event);
+  return card !== null && (isOfRegistry(event) || !isPart(card));
+}
+
+/** What the registry logs is all that it knows of an agent. */
+function isOfRegistry({ run_id, meta }: ClutchMessage): boolean {
+  return run_id === REGISTRY_RUN && meta?.protocol === undefined;
+}
+
+function isPart(card: AgentCard): boolean {
+  return PARTS.some((part) => card[part] !== undefined);
 }
 
 /** What an agent reads: a protocol that its card did not name comes first, for the agent said so itself and last. */

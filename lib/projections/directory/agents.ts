@@ -3,7 +3,8 @@
 import { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
-import { AgentStatus, type AgentSummary } from '@/lib/model/summary';
+import type { AgentSummary } from '@/lib/model/summary';
+import { isFoundGone, shownStatus, statusAfter } from '../agents/agent-status';
 import type { CachedList } from './list-source';
 import { RowCache } from './row-cache';
 import { labelOf } from './saved-row';
@@ -70,9 +71,11 @@ export function createAgentFold(): AgentFold {
       entry.last_seq = seq;
       if (!isFoundGone(record)) entry.last_at = record.received_at;
       entry.role = event.from.role ?? entry.role;
-      if (event.type === 'agent.register') register(entry, record);
-      else if (event.type === 'agent.update') update(entry, record);
-      else if (entry.status === 'offline' && record.origin !== 'import') entry.status = 'online';
+      entry.status = statusAfter(entry.status, record);
+      if (event.type === 'agent.register') entry.registered = true;
+      if (event.type === 'agent.register' || event.type === 'agent.update') {
+        takeCard(entry, record);
+      }
       // How much they hold may be told from elsewhere.
       if (event.type.startsWith('task.')) {
         for (const { agent_id } of event.to) cache.touch(agent_id, seq);
@@ -109,8 +112,12 @@ export function createAgentFold(): AgentFold {
  */
 export function agentSummary({ moved: _, ...agent }: SavedAgentRow, more = 0): AgentSummary {
   const tasks_open = agent.tasks_open + more;
-  const isBusy = tasks_open > 0 && agent.status !== 'error' && agent.status !== 'offline';
-  return { ...agent, tasks_open, status: isBusy ? 'busy' : agent.status };
+  const { status } = agent;
+  return {
+    ...agent,
+    tasks_open,
+    status: shownStatus(status !== 'offline', { status, tasks_open }),
+  };
 }
 
 function openAgent(agentId: string): AgentEntry {
@@ -127,23 +134,6 @@ function openAgent(agentId: string): AgentEntry {
     last_seq: null,
     last_at: null,
   };
-}
-
-/** An agent that the engine finds gone said nothing. */
-function isFoundGone({ event, origin }: EventRecord): boolean {
-  return origin === 'engine' && event.type === 'agent.update' && event.payload.status === 'offline';
-}
-
-function register(entry: AgentEntry, record: EventRecord): void {
-  entry.registered = true;
-  entry.status = 'online';
-  takeCard(entry, record);
-}
-
-function update(entry: AgentEntry, record: EventRecord): void {
-  const status = AgentStatus.safeParse(record.event.payload.status);
-  if (status.success) entry.status = status.data;
-  takeCard(entry, record);
 }
 
 /** The card is the payload itself, or stands in it as `card`; what is not a card of this agent is left. */

@@ -7,9 +7,13 @@ import type {
   RecentSuccess,
   RoutingAgent,
 } from '@/lib/model/orchestration/routing';
+import { countWhile } from '@/lib/std/count-while';
 
 /** Outcomes that count as recent (C33). */
 export const RECENT_OUTCOMES = 50;
+
+/** Outcomes that are kept, so that the past can be told as far back as this many less those that count: some 2 kB an agent. */
+export const KEPT_OUTCOMES = 250;
 
 /** Many times the protocols that there are: a card may name any text as one. */
 const PROTOCOLS_MAX = 64;
@@ -24,6 +28,8 @@ export type SavedAgent = {
   readonly offline_since: string | null;
   /** `1` for a result, `0` for an error or a timeout; the newest last. */
   readonly outcomes: string;
+  /** The seqs of the last of them; absent where none is known. */
+  readonly outcome_seqs?: readonly number[];
   readonly last_chosen: number | null;
   /** Millionths of a US dollar, so that sums do not depend on their order; absent means nothing. */
   readonly cost?: number;
@@ -91,11 +97,12 @@ export class RoutedAgents {
     if (before !== undefined) this.#change(agentId, { ...before, last_chosen: cursor });
   }
 
-  addOutcome(agentId: string, isResult: boolean): void {
+  addOutcome(agentId: string, isResult: boolean, seq: number): void {
     const before = this.#saved.get(agentId);
     if (before === undefined) return;
-    const outcomes = `${before.outcomes}${isResult ? 1 : 0}`.slice(-RECENT_OUTCOMES);
-    this.#change(agentId, { ...before, outcomes });
+    const outcomes = `${before.outcomes}${isResult ? 1 : 0}`.slice(-KEPT_OUTCOMES);
+    const outcome_seqs = [...(before.outcome_seqs ?? []), seq].slice(-KEPT_OUTCOMES);
+    this.#change(agentId, { ...before, outcomes, outcome_seqs });
   }
 
   addLoad(agentId: string, change: 1 | -1): void {
@@ -217,6 +224,25 @@ const UNKNOWN = { offline_since: null, outcomes: '', last_chosen: null };
 
 function successOf(outcomes: string): RecentSuccess | null {
   if (outcomes === '') return null;
-  const results = outcomes.replaceAll('0', '').length;
-  return { rate: results / outcomes.length, of: outcomes.length };
+  const recent = outcomes.slice(-RECENT_OUTCOMES);
+  const results = recent.replaceAll('0', '').length;
+  return { rate: results / recent.length, of: recent.length };
+}
+
+/** How the last tasks of an agent had ended at a moment; not told where too many have ended since. */
+export type SuccessAt =
+  | { readonly isTold: true; readonly success: RecentSuccess | null }
+  | { readonly isTold: false };
+
+/** By what is kept of an agent; null where it is not registered. */
+export function successAt(saved: SavedAgent | null, at: number): SuccessAt {
+  if (saved === null) return { isTold: true, success: null };
+  const { outcomes, outcome_seqs: seqs = [] } = saved;
+  const later = seqs.length - countWhile(seqs, (seq) => seq <= at);
+  const then = outcomes.slice(0, outcomes.length - later);
+  const isWhole = outcomes.length < KEPT_OUTCOMES || then.length >= RECENT_OUTCOMES;
+  // Of those before them the order is known, and not the seq.
+  const isBefore = later === seqs.length && seqs.length < outcomes.length;
+  if (isBefore || (later > 0 && !isWhole)) return { isTold: false };
+  return { isTold: true, success: successOf(then) };
 }

@@ -6,7 +6,7 @@ import { loadedBy, type TaskCore } from '@/lib/tasks/task-core';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { createRoutingState } from '@/lib/testing/routing-state';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
-import { RECENT_OUTCOMES } from './routed-agents';
+import { KEPT_OUTCOMES, RECENT_OUTCOMES } from './routed-agents';
 import type { RoutingState } from './routing-state';
 
 const KEN = 'agent:ken';
@@ -203,6 +203,51 @@ test('recent success is of the last outcomes, and a cancelled task is none', () 
   expect(stateOf(registers(KEN), ...outcomes.flat()).agent(KEN)?.success).toEqual({
     rate: 0.5,
     of: RECENT_OUTCOMES,
+  });
+});
+
+describe('success at a moment', () => {
+  const tasks = (count: number): Said[] =>
+    Array.from({ length: count }, (_, index) => [
+      asks(KEN, { task_id: `t${index}` }),
+      ends(KEN, index % 3 === 0 ? 'task.error' : 'task.result', `t${index}`),
+    ]).flat();
+
+  test('is what was told then, as far back as outcomes are kept', () => {
+    const said = [registers(KEN), ...tasks(KEPT_OUTCOMES + 20)];
+    const end = stateOf(...said);
+    const growing = createRoutingState();
+    let told = 0;
+    for (const record of log(...said)) {
+      growing.feed([record]);
+      const then = end.successAt(KEN, record.seq);
+      if (then.isTold) expect(then.success).toEqual(growing.agent(KEN)?.success ?? null);
+      if (then.isTold) told += 1;
+    }
+
+    // An outcome comes with every second event; those up to which fewer than the recent ones are kept are not told.
+    expect(told).toBe(2 * (KEPT_OUTCOMES - RECENT_OUTCOMES) + 1);
+    expect(end.successAt(KEN, 2)).toEqual({ isTold: false });
+  });
+
+  test('is of no task before its agent registered, and of nobody who never did', () => {
+    const state = stateOf(...tasks(2), registers(KEN), asks(KEN), ends(KEN, 'task.result', 'task'));
+
+    expect(state.successAt(KEN, 5)).toEqual({ isTold: true, success: null });
+    expect(state.successAt(KEN, 7)).toEqual({ isTold: true, success: { rate: 1, of: 1 } });
+    expect(state.successAt(MUSE, 7)).toEqual({ isTold: true, success: null });
+  });
+
+  test('is not told of moments before outcomes were kept with their seqs', () => {
+    const kept = { card: card(KEN), offline_since: null, outcomes: '10', last_chosen: null };
+    const state = createRoutingState([
+      { key: 'head', state: '0' },
+      { key: `a:${KEN}`, state: JSON.stringify(kept) },
+    ]);
+    state.feed(log(registers(KEN), asks(KEN), ends(KEN, 'task.result', 'task')));
+
+    expect(state.successAt(KEN, 2)).toEqual({ isTold: false });
+    expect(state.successAt(KEN, 3)).toEqual({ isTold: true, success: state.agent(KEN)?.success });
   });
 });
 

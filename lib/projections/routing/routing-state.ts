@@ -2,15 +2,15 @@
 // turn it is. A decision names the seq of the state that it rests on, so that folding up to there gives the same agents.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
-import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/routing';
 import { costOf } from '@/lib/model/usage';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
-import { cardBeside, cardOf } from '../agents/card-of';
+import { cardAfter } from '../agents/card-of';
 import { ChangedNumbers, type FoldParts } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
-import { RoutedAgents, type SavedAgent } from './routed-agents';
+import { RoutedAgents, type SavedAgent, type SuccessAt, successAt } from './routed-agents';
 
 /** What can be asked of the state. */
 export type RoutingView = {
@@ -21,6 +21,8 @@ export type RoutingView = {
   agent(agentId: string): RoutingAgent | null;
   /** Protocols of agents that do not read the canonical one. */
   foreignProtocols(): readonly string[];
+  /** How its last tasks had ended at a moment that was folded. */
+  successAt(agentId: string, at: number): SuccessAt;
   /** The same of its load alone, at no cost, and also of who is not registered. */
   loadOf(agentId: string): { readonly open: number; readonly card: AgentCard | null };
 };
@@ -51,7 +53,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
   );
   const loads = new TaskLoads<Note>({
     onLoad: (agentId, change) => routed.addLoad(agentId, change),
-    onOutcome: (agentId, isResult) => routed.addOutcome(agentId, isResult),
+    onOutcome: (agentId, isResult, seq) => routed.addOutcome(agentId, isResult, seq),
     onTask: tasks.add,
   });
   let cursor = 0;
@@ -107,6 +109,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
     agents: (pending = []) => routed.list(pending, cursor),
     agent: routed.get,
     foreignProtocols: () => routed.foreignProtocols,
+    successAt: (agentId, at) => successAt(routed.save(agentId), at),
     loadOf: (agentId) => routed.loadOf(agentId),
     task: (runId, id) => loads.task(runId, id),
   };
@@ -115,13 +118,11 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
 /** A card registers an agent; who says nothing of its status with it is here. */
 function introduce(routed: RoutedAgents, { event, received_at }: EventRecord): void {
   const agentId = event.from.agent_id;
-  const card = cardOf(event);
-  if (card !== null) {
-    const isWhole = event.run_id === REGISTRY_RUN && event.meta?.protocol === undefined;
-    const known = routed.get(agentId)?.card ?? null;
-    routed.register(agentId, isWhole ? card : cardBeside(known, card));
-  }
+  const known = routed.get(agentId)?.card ?? null;
+  const card = cardAfter(known, event);
+  const isSaid = card !== null && card !== known;
+  if (isSaid) routed.register(agentId, card);
   const { status } = event.payload;
   if (status === 'offline') routed.setOffline(agentId, received_at);
-  else if (card !== null || typeof status === 'string') routed.setOffline(agentId, null);
+  else if (isSaid || typeof status === 'string') routed.setOffline(agentId, null);
 }

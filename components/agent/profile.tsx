@@ -1,0 +1,132 @@
+// Who an agent says it is, and what it can do: as it is known now, or was known at a moment.
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import type { AgentCard, Capability } from '@/lib/model/agent-card';
+import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import { isThisServer, runtimeLabel } from './card-facts';
+
+export type ProfiledAgent = Pick<
+  AgentSummary,
+  'agent_id' | 'card' | 'role' | 'last_at' | 'registered'
+> & {
+  /** Absent where it is not told. */
+  readonly events?: number;
+  /** Absent where the head of the page says it. */
+  readonly status?: AgentStatus;
+};
+
+export function Profile({ agent }: { agent: ProfiledAgent }) {
+  const description = agent.card?.display?.desc;
+  return (
+    <section className="flex gap-4">
+      <Avatar agentId={agent.agent_id} size="large" />
+      <div className="grid min-w-0 flex-1 gap-3">
+        {description !== undefined && description !== '' && (
+          <p className="text-14 text-ink-strong">
+            <VisibleText text={description} />
+          </p>
+        )}
+        <FactList>
+          <Fact name="Id">
+            <ShortId id={agent.agent_id} />
+          </Fact>
+          {agent.card?.display?.name !== undefined && !isThisServer(agent) && (
+            <Fact name="Calls itself">
+              <VisibleText text={agent.card.display.name} />
+            </Fact>
+          )}
+          {agent.role !== null && (
+            <Fact name="Role">
+              <VisibleText text={agent.role} />
+            </Fact>
+          )}
+          {agent.status !== undefined && (
+            <Fact name="Status">
+              <Presence status={agent.status} />
+            </Fact>
+          )}
+          {agent.events !== undefined && <Fact name="Events">{agent.events}</Fact>}
+          {agent.last_at !== null && (
+            <Fact name="Last heard">
+              <RelativeTime at={agent.last_at} />
+            </Fact>
+          )}
+          {isThisServer(agent) ? (
+            <Fact name="Runs in">this server, as long as nobody else is the orchestrator</Fact>
+          ) : (
+            <Fact name="Registered">{agent.registered ? 'yes' : 'no, known by what it said'}</Fact>
+          )}
+        </FactList>
+      </div>
+    </section>
+  );
+}
+
+export function Card({ card }: { card: AgentCard }) {
+  // A capability that a card names twice in the same words is shown once.
+  const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">What it can do</h2>
+      {card.capabilities.length === 0 ? (
+        <p className="text-ink-faint">Its card names no capability.</p>
+      ) : (
+        <ul className="border-t border-hairline">
+          {capabilities.map(([key, capability]) => (
+            <CapabilityRow key={key} capability={capability} />
+          ))}
+        </ul>
+      )}
+      <FactList>
+        {card.limits?.max_concurrency !== undefined && (
+          <Fact name="At once">{card.limits.max_concurrency} tasks at most</Fact>
+        )}
+        {card.limits?.max_runtime_sec !== undefined && (
+          <Fact name="Time limit">{runtimeLabel(card.limits.max_runtime_sec)} a task</Fact>
+        )}
+        {card.security?.sandbox !== undefined && (
+          <Fact name="Sandbox">{card.security.sandbox ? 'yes' : 'no'}</Fact>
+        )}
+        {card.security?.network !== undefined && (
+          <Fact name="Network">
+            <VisibleText text={card.security.network} />
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}
+
+function CapabilityRow({ capability }: { capability: Capability }) {
+  const words = [
+    ...(capability.tags ?? []),
+    ...(capability.tools ?? []),
+    ...(capability.servers ?? []),
+  ];
+  return (
+    <li className="flex min-h-8 flex-wrap items-center gap-x-3 border-b border-hairline py-1">
+      <span className="font-mono text-12 text-ink-strong">
+        <VisibleText text={capability.id} />
+        {capability.version !== undefined && (
+          <span className="text-ink-faint">
+            {' '}
+            <VisibleText text={capability.version} />
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-12 text-ink-faint">
+        <VisibleText text={words.join(', ')} />
+      </span>
+      {capability.cost_hint !== undefined && (
+        <span className="text-12 text-ink-faint">{capability.cost_hint} cost</span>
+      )}
+      {capability.trust_level !== undefined && (
+        <span className="text-12 text-ink-faint">{capability.trust_level}</span>
+      )}
+    </li>
+  );
+}
