@@ -61,6 +61,28 @@ test('what is selected on the timeline is selected in the graph, and the line is
   await expect(run.node('Collect the prices')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a bar without room for words has a name, and its words where the line is longer', async ({
+  page,
+  colloquy,
+}) => {
+  const BLINK = { task_id: 'task:blink', parent_task_id: 'task:root' };
+  const blink = [
+    aRequest('Look at the clock', { ...BLINK, to: [MUSE], ts: at(100) }),
+    anEvent({ type: 'task.accept', ...BLINK, from: MUSE, to: [KEN], ts: at(100) }),
+    anEvent({ type: 'task.result', ...BLINK, from: MUSE, to: [KEN], ts: at(100.4) }),
+  ];
+  await colloquy.post([...story(), ...blink]);
+  const run = new RunPage(page);
+  await run.openTimeline('run:r1');
+  const bar = page.getByRole('link', { name: /^completed Look at the clock, 0\.4\d s/ });
+
+  await expect(bar).toHaveText('');
+  await expect(run.bar('Collect the prices')).toHaveText(/Collect the prices/);
+  for (let step = 0; step < 4; step += 1)
+    await page.getByRole('button', { name: 'Longer' }).click();
+  await expect(run.bar('Look at the clock')).toHaveText(/Look at the clock/);
+});
+
 test('at a moment of the past the timeline ends there', async ({ page, colloquy }) => {
   await colloquy.post(story());
   const run = new RunPage(page);

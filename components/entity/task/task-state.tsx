@@ -68,6 +68,10 @@ export function StateMark({
   );
 }
 
+export function stateWord(state: TaskState | RunState): string {
+  return LOOK[state].word;
+}
+
 /** Where only the icon fits: it bears the word as its name. */
 export function StateIcon({ state }: { state: TaskState | RunState }) {
   const { icon, tone, word, pulse } = LOOK[state];

@@ -4,9 +4,10 @@ import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { SuspectPin } from '@/components/entity/suspect-pin';
-import { StateIcon } from '@/components/entity/task/task-state';
+import { StateIcon, stateWord } from '@/components/entity/task/task-state';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import type { TaskState } from '@/lib/model/summary';
@@ -23,6 +24,9 @@ import { extentIn, extentOf } from './extent';
 const ROW_HEIGHT = 30;
 const LANE_PADDING = 3;
 
+/** A bar that takes less of the line than this has no room for a word: it is drawn without one. */
+const WORDED_SHARE_MIN = 0.015;
+
 const NO_PARTS: readonly PathPart[] = [];
 const NO_CALLS: readonly ToolCall[] = [];
 const NO_TIMES: readonly number[] = [];
@@ -30,6 +34,7 @@ const NO_TIMES: readonly number[] = [];
 export const LaneRow = memo(function LaneRow({
   lane: { agent_id: agentId, bars, rows },
   scale,
+  zoom,
   parts,
   calls,
   retries,
@@ -38,6 +43,8 @@ export const LaneRow = memo(function LaneRow({
 }: {
   lane: Lane;
   scale: TimeScale;
+  /** How many times as long as the pane the line is. */
+  zoom: number;
   /** Of the critical path, by the task. */
   parts: ReadonlyMap<string, readonly PathPart[]>;
   /** Of tools, by the task. */
@@ -84,6 +91,7 @@ export const LaneRow = memo(function LaneRow({
                   bar={bar}
                   top={index * ROW_HEIGHT + LANE_PADDING}
                   scale={scale}
+                  zoom={zoom}
                   parts={parts.get(bar.task.task_id) ?? NO_PARTS}
                   calls={calls.get(bar.task.task_id) ?? NO_CALLS}
                   retries={retries.get(bar.task.task_id) ?? NO_TIMES}
@@ -113,6 +121,7 @@ function TaskBar({
   bar,
   top,
   scale,
+  zoom,
   parts,
   calls,
   retries,
@@ -122,6 +131,7 @@ function TaskBar({
   bar: Bar;
   top: number;
   scale: TimeScale;
+  zoom: number;
   /** Of the critical path. */
   parts: readonly PathPart[];
   calls: readonly ToolCall[];
@@ -131,12 +141,19 @@ function TaskBar({
 }) {
   const { task, waits, from, to } = bar;
   const title = task.title === '' ? task.task_id : task.title;
+  const details = detailsOf(calls, retries);
+  const more = `, ${formatDuration(to - from)}${details}${parts.length > 0 ? ', on the critical path' : ''}`;
+  const share = scale.placeOf(to) - scale.placeOf(from);
+  const isWorded = suspect !== null || share * zoom >= WORDED_SHARE_MIN;
   return (
     <li className="absolute" style={{ top, ...extentOf(bar, scale) }}>
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        title={`${title}${detailsOf(calls, retries)}`}
+        aria-label={
+          isWorded ? undefined : `${stateWord(task.state)} ${toVisibleString(title)}${more}`
+        }
+        title={`${title}${details}`}
         className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
         {waits.map((wait) => (
@@ -148,18 +165,16 @@ function TaskBar({
           />
         ))}
         <BarDetails bar={bar} scale={scale} calls={calls} retries={retries} />
-        <span className="relative flex min-w-0 items-center gap-1">
-          <StateIcon state={task.state} />
-          {suspect !== null && <SuspectPin rank={suspect} />}
-          <span className="truncate text-ink-strong">
-            <VisibleText text={title} />
+        {isWorded && (
+          <span className="relative flex min-w-0 items-center gap-1">
+            <StateIcon state={task.state} />
+            {suspect !== null && <SuspectPin rank={suspect} />}
+            <span className="truncate text-ink-strong">
+              <VisibleText text={title} />
+            </span>
+            <span className="sr-only">{more}</span>
           </span>
-          <span className="sr-only">
-            , {formatDuration(to - from)}
-            {detailsOf(calls, retries)}
-            {parts.length > 0 && ', on the critical path'}
-          </span>
-        </span>
+        )}
       </QueryLink>
       {parts.map((part) => (
         <span

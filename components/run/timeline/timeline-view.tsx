@@ -143,6 +143,7 @@ function Lanes({
                 key={lane.agent_id ?? ''}
                 lane={lane}
                 scale={scale}
+                zoom={zoom}
                 parts={parts}
                 {...details}
                 suspects={suspects}
