@@ -22,6 +22,8 @@ export function toEvents(
   const part = partOf({ wire, places });
   const id = idOf(wire, part);
   const isThreadKnown = wire.thread !== null || context.thread_id !== undefined;
+  // A time that a stream gave says more than the order in which its parts came; without one that order is all there is.
+  const clock = event.timestamp === undefined ? {} : { clock: 'span' };
   const said = eventOf(
     {
       protocol: 'ag-ui',
@@ -37,14 +39,12 @@ export function toEvents(
       payload: part.payload,
       native: nativeOf(wire),
       more: part.parent === undefined ? {} : { parent_task_id: part.parent },
+      marks: { ...part.meta, ...clock },
       derived: [...part.derived, ...(isThreadKnown ? [] : ['thread_id'])],
     },
     context,
   );
-  // A time that a stream gave says more than the order in which its parts came; without one that order is all there is.
-  const clock = event.timestamp === undefined ? {} : { clock: 'span' };
-  const meta = { ...said.meta, ...part.meta, ...clock };
-  return { id, events: [{ ...said, meta }], findings: findingsOf(wire) };
+  return { id, events: [said], findings: findingsOf(wire) };
 }
 
 /** By what the event is about, else by its place in the stream. What is open may come again whole, or go on. */

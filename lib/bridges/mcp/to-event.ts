@@ -40,7 +40,6 @@ function saidBy(wire: McpWire, context: DecodeContext): Said {
   const run = `mcp:${server}:${session ?? connection}`;
   const { id: rpcId, jsonrpc } = wire.message;
   return {
-    ...part,
     protocol: PROTOCOL,
     ts: at,
     from: null,
@@ -62,6 +61,7 @@ function saidBy(wire: McpWire, context: DecodeContext): Said {
       ...(task_id === undefined ? ['task_id'] : []),
       ...derived,
     ],
+    ...part,
   };
 }
 

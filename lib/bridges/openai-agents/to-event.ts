@@ -43,12 +43,12 @@ function traceEvents(
         trace: { trace_id: id },
         ...(places.domain !== undefined && { domain: places.domain }),
       },
+      marks: { fold: true },
       derived: ['from.agent_id', 'to', ...(places.conversation === null ? ['thread_id'] : [])],
     },
     context,
   );
-  const meta = { ...event.meta, fold: true };
-  return { id, events: [{ ...event, meta }], findings: [] };
+  return { id, events: [event], findings: [] };
 }
 
 /** Start and end are told apart, so that a span which is told twice, when it starts and when it ends, says nothing twice. */
@@ -95,7 +95,7 @@ function eventFrom(
   const isPrimary = id === primary;
   const { started_at, ended_at, parent_id } = span;
   const isTask = part.type.startsWith('task.');
-  const event = eventOf(
+  return eventOf(
     {
       protocol: 'openai-agents',
       nativeType: span.span_data.type || 'span',
@@ -114,17 +114,11 @@ function eventFrom(
         trace: { trace_id: places.trace, span_id: span.id },
         ...(places.domain !== undefined && { domain: places.domain }),
       },
+      marks: { clock: 'span', ...part.meta, ...(!isPrimary && { part_of: primary }) },
       derived: [...part.derived, ...(places.conversation === null ? ['thread_id'] : [])],
     },
     context,
   );
-  const meta = {
-    ...event.meta,
-    ...part.meta,
-    clock: 'span',
-    ...(!isPrimary && { part_of: primary }),
-  };
-  return { ...event, meta };
 }
 
 /** What events say in their payload, or what is a whole prompt: the raw message has all of it. */

@@ -37,25 +37,28 @@ export function foreignEvents(
   record: ForeignRecord,
   context: DecodeContext,
 ): Omit<DecodedMessage, 'fingerprint'> {
-  const { id, run, native, derived = [], ...head } = record;
-  const events = parts.map((part, at) => {
-    const { meta, parent, ...said } = part;
-    const event = eventOf(
+  const { protocol, nativeType, id, ts, run, native, derived = [] } = record;
+  const events = parts.map((part, at) =>
+    eventOf(
       {
-        ...head,
-        ...said,
+        protocol,
+        nativeType,
         id: at === 0 ? id : `${id}#${at}`,
+        ts,
+        from: part.from,
         to: [{ agent_id: part.to }],
+        type: part.type,
         run,
         thread: run,
+        task: part.task,
+        payload: part.payload,
         native: at === 0 ? native : {},
-        ...(typeof parent === 'string' && { more: { parent_task_id: parent } }),
+        more: typeof part.parent === 'string' ? { parent_task_id: part.parent } : {},
+        marks: { clock: 'span', ...part.meta, ...(at > 0 && { part_of: id }) },
         derived: [...derived, ...part.derived],
       },
       context,
-    );
-    const marks = { ...event.meta, ...meta, clock: 'span' };
-    return { ...event, meta: at === 0 ? marks : { ...marks, part_of: id } };
-  });
+    ),
+  );
   return { id, events, findings: [] };
 }

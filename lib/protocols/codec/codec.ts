@@ -204,13 +204,13 @@ export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
       const context = contextOf?.(wire.value, request) ?? request;
       const refused = admit?.(wire.value, context) ?? null;
       if (refused !== null) return err(refused);
-      const { events: said, ...decoded } = toEvents(wire.value, context);
-      const events = said.map((event) => resolveReferences(event, context));
+      const decoded = toEvents(wire.value, context);
+      const events = decoded.events.map((event) => resolveReferences(event, context));
       return ok({
-        ...decoded,
-        events,
         fingerprint: fingerprint(wire.value),
         isVerbatim: (events[0] as unknown) === wire.value,
+        ...decoded,
+        events,
       });
     },
     encode(event) {

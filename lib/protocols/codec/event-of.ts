@@ -27,6 +27,8 @@ export type Said = {
   readonly native: Readonly<Record<string, unknown>>;
   /** Any other optional field of the event. */
   readonly more?: Partial<ClutchMessage>;
+  /** Whatever else `meta` says: to add it to a copy of the event takes longer than to make the event. */
+  readonly marks?: Payload;
   /** What the codec itself derived, beside what is null here. Dotted paths of event fields. */
   readonly derived?: readonly string[];
 };
@@ -66,6 +68,7 @@ export function eventOf(said: Said, context: DecodeContext): ClutchMessage {
       ...(context.channel !== undefined && { ui_channel: context.channel }),
       ...(derived.length > 0 && { derived }),
       native: said.native,
+      ...said.marks,
     },
   };
 }

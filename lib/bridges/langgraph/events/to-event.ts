@@ -173,7 +173,7 @@ function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage 
   const isRequest = type === 'task.request';
   const goesUp = type.startsWith('task.') && !isRequest;
   const run = run_id ?? thread_id;
-  const event = eventOf(
+  return eventOf(
     {
       protocol: PROTOCOL,
       nativeType: mode,
@@ -191,15 +191,13 @@ function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage 
         ...(parent !== null && { parent_task_id: parent }),
         ...(graph !== null && { domain: graph }),
       },
+      marks: {
+        ...(at !== null && { clock: 'span' }),
+        ...part.meta,
+        ...(within !== null && { within_task: within }),
+      },
       derived: [...(part.derived ?? []), ...(run_id === null ? ['run_id'] : [])],
     },
     context,
   );
-  const meta = {
-    ...event.meta,
-    ...part.meta,
-    ...(within !== null && { within_task: within }),
-    ...(at !== null && { clock: 'span' }),
-  };
-  return { ...event, meta };
 }

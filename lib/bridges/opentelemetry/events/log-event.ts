@@ -45,6 +45,7 @@ export function logEvents(
         trace: { trace_id: traceId, ...(spanId !== null && { span_id: spanId }) },
         ...(places.domain !== undefined && { domain: places.domain }),
       },
+      marks: { clock: 'span', ...(text === '' && { fold: true }) },
       derived: [
         'id',
         'to',
@@ -54,8 +55,7 @@ export function logEvents(
     },
     context,
   );
-  const meta = { ...event.meta, clock: 'span', ...(text === '' && { fold: true }) };
-  return { id, events: [{ ...event, meta }], findings: [] };
+  return { id, events: [event], findings: [] };
 }
 
 function textIn(body: unknown, attributes: PlainObject): string {

@@ -220,7 +220,7 @@ type Frame = {
 function eventFrom(part: Part, { id, primary, wire, places, context }: Frame): ClutchMessage {
   const { span, scope } = wire;
   const isPrimary = id === primary;
-  const event = eventOf(
+  return eventOf(
     {
       protocol: 'opentelemetry',
       nativeType:
@@ -240,17 +240,11 @@ function eventFrom(part: Part, { id, primary, wire, places, context }: Frame): C
         trace: { trace_id: span.traceId, span_id: span.spanId },
         ...(places.domain !== undefined && { domain: places.domain }),
       },
+      marks: { clock: 'span', ...part.meta, ...(!isPrimary && { part_of: primary }) },
       derived: [...part.derived, ...(places.conversation === null ? ['thread_id'] : [])],
     },
     context,
   );
-  const meta = {
-    ...event.meta,
-    ...part.meta,
-    clock: 'span',
-    ...(!isPrimary && { part_of: primary }),
-  };
-  return { ...event, meta };
 }
 
 /** What of the span is no content; the raw message has all of it. */
