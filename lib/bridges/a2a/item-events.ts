@@ -31,21 +31,21 @@ export function itemSaid(item: A2aItem): ItemSaid {
   if (item.statusUpdate !== undefined) {
     const { taskId, contextId, status, ...native } = item.statusUpdate;
     return {
-      ...updateOf({ taskId, contextId, what: item.statusUpdate }),
-      ...stateSaid(status, {}),
       nativeType: 'statusUpdate',
       at: status.timestamp,
       native: { state: status.state, ...idOf(status), ...native },
+      ...updateOf({ taskId, contextId, what: item.statusUpdate }),
+      ...stateSaid(status, {}),
     };
   }
   if (item.artifactUpdate !== undefined) return artifactSaid(item.artifactUpdate);
   return {
-    ...updateOf({ taskId: undefined, contextId: undefined, what: item }),
     nativeType: 'unknown',
     type: 'chat.system',
     payload: { text: 'An item of A2A that is not known here.', fields: Object.keys(item) },
     at: undefined,
     native: {},
+    ...updateOf({ taskId: undefined, contextId: undefined, what: item }),
   };
 }
 
@@ -87,18 +87,19 @@ function taskSaid(task: A2aTask): ItemSaid {
   const { id: taskId, contextId, status, artifacts = [], history = [], metadata } = task;
   const asked = history.find(({ role }) => role === 'ROLE_USER');
   const common = {
-    ...updateOf({ taskId, contextId, what: task }),
     nativeType: 'task',
     at: status.timestamp,
     native: { state: status.state, ...(metadata && { metadata }) },
+    ...updateOf({ taskId, contextId, what: task }),
   };
   if (status.state === 'TASK_STATE_SUBMITTED') {
     const payload = asked === undefined ? { title: `A2A task ${taskId}` } : payloadOf(asked.parts);
-    return { ...common, type: 'task.request', payload, isClients: true };
+    return { type: 'task.request', payload, ...common, isClients: true };
   }
   const made = payloadOf(artifacts.flatMap(({ parts }) => parts));
   const title = asked === undefined ? '' : headlineOf({ payload: payloadOf(asked.parts) });
-  return { ...common, ...stateSaid(status, { ...made, ...(title !== '' && { title }) }) };
+  const { type, payload, derived } = stateSaid(status, title === '' ? made : { title, ...made });
+  return { type, payload, ...common, derived };
 }
 
 /** @param more What is known of the task besides, where the status itself says nothing. */
@@ -147,17 +148,17 @@ function artifactSaid({
 }: NonNullable<A2aItem['artifactUpdate']>): ItemSaid {
   const { append, lastChunk, ...native } = update;
   return {
-    ...updateOf({ taskId, contextId, what: { artifact, append, lastChunk } }),
     nativeType: 'artifactUpdate',
     type: 'task.progress',
     payload: {
-      ...payloadOf(artifact.parts),
       artifact: namesOf(artifact),
+      ...payloadOf(artifact.parts),
       ...(append !== undefined && { append }),
       ...(lastChunk !== undefined && { last_chunk: lastChunk }),
     },
     at: undefined,
     native,
+    ...updateOf({ taskId, contextId, what: { artifact, append, lastChunk } }),
   };
 }
 

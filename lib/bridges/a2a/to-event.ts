@@ -5,6 +5,7 @@ import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
 import { encodeName } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf, type Said } from '@/lib/protocols/codec/event-of';
+import { epochMs, isoInstant } from '@/lib/std/instant';
 import { itemSaid } from './item-events';
 import { payloadOf } from './parts';
 import type { A2aCancelled, A2aSeen, A2aSent, A2aWire } from './schema';
@@ -98,6 +99,7 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
   const run = contextId ?? taskId ?? null;
   const isFromInferred = recorder !== undefined || (isClients ? client : agent) === undefined;
   return {
+    protocol: PROTOCOL,
     ...said,
     // Under an id of ours its own is kept, by which it is asked about.
     native: {
@@ -105,7 +107,6 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
       ...(task_id !== undefined && taskId !== undefined && { taskId }),
       ...(task_id !== undefined && contextId !== undefined && { contextId }),
     },
-    protocol: PROTOCOL,
     ts: utcOf(saidAt ?? at),
     from,
     to: [{ agent_id: wire.to ?? (isClients ? agentId : clientId) }],
@@ -122,6 +123,6 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
 
 function utcOf(at: string | undefined): string | null {
   if (at === undefined) return null;
-  const ms = Date.parse(at);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  const ms = epochMs(at);
+  return Number.isNaN(ms) ? null : isoInstant(ms);
 }

@@ -30,13 +30,11 @@ export function upgradeItem(item: unknown): unknown {
 /** A message, of whichever version. */
 export function upgradeMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
-  const { kind, role, ...rest } = message;
-  const known = role === 'user' ? 'ROLE_USER' : role === 'agent' ? 'ROLE_AGENT' : role;
-  return {
-    ...withParts(rest),
-    ...(kind !== undefined && kind !== 'message' && { kind }),
-    ...(role !== undefined && { role: known }),
-  };
+  const { kind, ...rest } = message;
+  const own = withParts(kind === 'message' ? rest : message);
+  const { role } = own;
+  if (role === 'user') return { ...own, role: 'ROLE_USER' };
+  return role === 'agent' ? { ...own, role: 'ROLE_AGENT' } : own;
 }
 
 function upgradeTask(task: Plain): Plain {
@@ -51,11 +49,11 @@ function upgradeTask(task: Plain): Plain {
 function withStatus(holder: Plain): Plain {
   const { status } = holder;
   if (!isObject(status)) return holder;
-  const { state, message, ...rest } = status;
+  const { state, message } = status;
   return {
     ...holder,
     status: {
-      ...rest,
+      ...status,
       state: upgradeState(state),
       ...(message !== undefined && { message: upgradeMessage(message) }),
     },
