@@ -1,6 +1,6 @@
 // How attributes are asked for: instrumentations write one thing under several names, and the first that is there counts.
 import { structureIn } from '@/lib/std/json/structure-in';
-import type { PlainObject } from '../wire/plain-value';
+import type { Plain, PlainObject } from '../wire/plain-value';
 
 /** The first of these attributes that is a text with something in it; empty where none is. */
 export function textAt(attributes: PlainObject, names: readonly string[]): string {
@@ -36,5 +36,9 @@ const CONTENT =
 
 /** The attributes that are no content. */
 export function factsIn(attributes: PlainObject): PlainObject {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !CONTENT.test(name)));
+  const facts: Record<string, Plain> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!CONTENT.test(name)) facts[name] = value;
+  }
+  return facts;
 }

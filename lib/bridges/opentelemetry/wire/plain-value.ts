@@ -24,13 +24,14 @@ export function plainOf(value: unknown): Plain {
 
 /** Pairs of key and value as an object; of a key that comes twice the last one counts. */
 export function objectOf(pairs: readonly unknown[]): PlainObject {
-  const entries = pairs.flatMap((pair): (readonly [string, Plain])[] => {
-    const key = isObject(pair) ? pair.key : null;
+  const object: Record<string, Plain> = {};
+  for (const pair of pairs) {
+    if (!isObject(pair)) continue;
+    const { key, value } = pair;
     // A key that changes objects which it is copied to is none that anybody means.
-    if (typeof key !== 'string' || key === '__proto__') return [];
-    return [[key, plainOf(isObject(pair) ? pair.value : null)]];
-  });
-  return Object.fromEntries(entries);
+    if (typeof key === 'string' && key !== '__proto__') object[key] = plainOf(value);
+  }
+  return object;
 }
 
 /** The pairs of an object, in the order of their keys, so that equal objects print alike. */
