@@ -4,11 +4,10 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import { A2aCancelled, A2aSeen, A2aSent, type A2aWire } from './schema';
 import { upgradeItem, upgradeMessage } from './upgrade';
 
@@ -28,7 +27,7 @@ const TOO_LARGE: Failure = {
 export function parse(frame: Frame): Result<A2aWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  if (utf8Length(frame.text) > RECORD_BYTES_MAX) return refuse([TOO_LARGE], null);
+  if (bytesAbove(RECORD_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
   const record = recordOf(read.value);
   const wire = schemaOf(record).safeParse(record);
   if (wire.success) return ok(wire.data);

@@ -3,10 +3,9 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import { type AgUiEvent, type AgUiWire, isId, NEEDED, Wire } from './schema';
 
 /** What an event holds beside what the record says: ids, names and derived fields. */
@@ -20,8 +19,8 @@ const PIECE = /^(TEXT_MESSAGE|TOOL_CALL)_(START|CONTENT|ARGS|END)$/;
 export function parse(frame: Frame): Result<AgUiWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  const bytes = utf8Length(frame.text);
-  if (bytes > RECORD_BYTES_MAX) {
+  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
+  if (bytes !== null) {
     const message = `expected an event of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave snapshots and raw events out`;
     return refuse([{ code: 'event_too_large', message, path: '' }], null);
   }

@@ -266,6 +266,10 @@ const NATIVE = [
 
 /** How the event stands among the others; the raw message has all of it. */
 function nativeOf(wire: CrewaiRecord): Payload {
-  const said = NATIVE.filter((name) => wire[name] !== null && wire[name] !== undefined);
-  return Object.fromEntries(said.map((name) => [name, wire[name]]));
+  const native: Record<string, unknown> = {};
+  for (const name of NATIVE) {
+    const said = wire[name];
+    if (said !== null && said !== undefined) native[name] = said;
+  }
+  return native;
 }

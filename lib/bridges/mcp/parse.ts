@@ -3,11 +3,10 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import { McpCall, McpError, McpResult, type McpWire } from './schema';
 
 /** What an event holds beside its message: ids, derived fields, and the first text of a failure once more. */
@@ -20,7 +19,7 @@ const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 export function parse(frame: Frame): Result<McpWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  if (utf8Length(frame.text) > RECORD_BYTES_MAX) return refuse([TOO_LARGE], null);
+  if (bytesAbove(RECORD_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
   const wire = schemaOf(read.value).safeParse(read.value);
   if (wire.success) return ok(wire.data);
   return refuse(failuresOf(wire.error, read.value, ruleOf), null);

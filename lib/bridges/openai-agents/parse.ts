@@ -2,11 +2,10 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import { type AgentsWire, recordSchema } from './schema';
 
 /** What an event holds beside what the span says: ids, names and derived fields. */
@@ -19,8 +18,8 @@ export function parse(frame: Frame): Result<AgentsWire, DecodeFailure> {
   if (!read.ok) return read;
   const { value } = read;
   const id = idOf(value);
-  const bytes = utf8Length(frame.text);
-  if (bytes > RECORD_BYTES_MAX) {
+  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
+  if (bytes !== null) {
     const message = `expected a span of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave the input of the model out of it`;
     return refuse([{ code: 'event_too_large', message, path: '' }], id);
   }

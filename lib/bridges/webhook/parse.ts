@@ -4,6 +4,7 @@ import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { WEBHOOK_BODY_BYTES_MAX } from '@/lib/model/webhook';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { bytesAbove } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
@@ -21,7 +22,7 @@ const RECORD_BYTES_MAX = 4 * WEBHOOK_BODY_BYTES_MAX;
 
 /** One record. */
 export function parse(frame: Frame): Result<WebhookWire, DecodeFailure> {
-  if (utf8Length(frame.text) > RECORD_BYTES_MAX) return refuse([TOO_LARGE], null);
+  if (bytesAbove(RECORD_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
   const read = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
   if (!read.ok) return refuse([read.error], null);
   const { value } = read.value;

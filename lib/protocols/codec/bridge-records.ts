@@ -8,9 +8,8 @@ import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isoInstant } from '@/lib/std/instant';
 import { err, ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import type { DecodeFailure, EncodeFailure, Frame } from './codec';
-import { idOf, readFrame } from './read-frame';
+import { bytesAbove, idOf, readFrame } from './read-frame';
 import { refuse } from './refusal';
 
 /** What an event holds beside what its record says: ids, names and derived fields, each at most some kilobytes. */
@@ -45,8 +44,8 @@ export function parseRecord<Wire>(
   const read = readFrame(frame, idField);
   if (!read.ok) return read;
   const id = idOf(read.value, idField);
-  const bytes = utf8Length(frame.text);
-  if (bytes > RECORD_BYTES_MAX) {
+  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
+  if (bytes !== null) {
     const message = `expected a record of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave prompts and states out`;
     return refuse([{ code: 'event_too_large', message, path: '' }], id);
   }

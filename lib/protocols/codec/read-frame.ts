@@ -13,12 +13,19 @@ const UNIT_BYTES_MAX = 3;
 
 /** The value of a frame; `idField` names the top-level field that an answer may name the message by, or null. */
 export function readFrame(frame: Frame, idField: string | null): Result<unknown, DecodeFailure> {
-  // Where as many units fit whatever they are, there is nothing to count.
-  const bytes = frame.text.length * UNIT_BYTES_MAX > EVENT_BYTES_MAX ? utf8Length(frame.text) : 0;
-  if (bytes > EVENT_BYTES_MAX) return refuse([tooLarge(bytes)], idOf(frame.json, idField));
+  const bytes = bytesAbove(EVENT_BYTES_MAX, frame.text);
+  if (bytes !== null) return refuse([tooLarge(bytes)], idOf(frame.json, idField));
   if (frame.json !== undefined) return ok(frame.json);
   const read = readJson(frame.text);
   return read.ok ? ok(read.value.value) : refuse([read.error], null);
+}
+
+/** The bytes of a text that has more than so many, else null. */
+export function bytesAbove(bytesMax: number, text: string): number | null {
+  // Where as many units fit whatever they are, there is nothing to count.
+  if (text.length * UNIT_BYTES_MAX <= bytesMax) return null;
+  const bytes = utf8Length(text);
+  return bytes > bytesMax ? bytes : null;
 }
 
 /** The native id as far as it can be read, so that an answer can name the item. */

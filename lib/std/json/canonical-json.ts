@@ -8,15 +8,35 @@
 export function canonicalJson(value: unknown): string {
   // The same text, and for long lists of numbers a tenth of the time.
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   let members = '';
   // The order of UTF-16 code units, which is the one that RFC 8785 wants.
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     const member = (value as Record<string, unknown>)[key];
     if (member === undefined) continue;
     if (members !== '') members += ',';
-    members += `${JSON.stringify(key)}:${canonicalJson(member)}`;
+    members += `${quoted(key)}:${canonicalJson(member)}`;
   }
   return `{${members}}`;
+}
+
+/** What keys, names and ids are made of, none of which is escaped; of longer texts JSON.stringify is as fast. */
+const PLAIN = /^[\w.:/-]*$/;
+const PLAIN_LENGTH_MAX = 64;
+
+function quoted(text: string): string {
+  return text.length <= PLAIN_LENGTH_MAX && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+/** Most objects have few keys, and many have them in order. */
+function sortedKeys(value: object): string[] {
+  const keys = Object.keys(value);
+  let last = '';
+  for (const key of keys) {
+    if (key < last) return keys.sort();
+    last = key;
+  }
+  return keys;
 }

@@ -2,11 +2,10 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { DecodeContext, DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import { pathOf } from './namespace';
 import {
   Block,
@@ -23,16 +22,12 @@ import { type LooseRecord, recordIn } from './shapes';
 const ENVELOPE_BYTES = 16 * 1024;
 const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
-/** Of one UTF-16 unit. */
-const UNIT_BYTES_MAX = 3;
-
 /** One item of a stream. */
 export function parse(frame: Frame): Result<GraphWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  const isLong = frame.text.length * UNIT_BYTES_MAX > RECORD_BYTES_MAX;
-  const bytes = isLong ? utf8Length(frame.text) : 0;
-  if (bytes > RECORD_BYTES_MAX) {
+  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
+  if (bytes !== null) {
     const message = `expected an item of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave the modes out that repeat the whole state`;
     return refuse([{ code: 'event_too_large', message, path: '' }], null);
   }

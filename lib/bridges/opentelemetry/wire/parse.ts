@@ -2,19 +2,15 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
 import { type OtelWire, recordSchema } from './schema';
 
 /** What an event holds beside what the span says: ids, names and derived fields, each at most some kilobytes. */
 const ENVELOPE_BYTES = 16 * 1024;
 const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
-
-/** Of one UTF-16 unit. */
-const UNIT_BYTES_MAX = 3;
 
 /** One span or log record. */
 export function parse(frame: Frame): Result<OtelWire, DecodeFailure> {
@@ -22,11 +18,10 @@ export function parse(frame: Frame): Result<OtelWire, DecodeFailure> {
   if (!read.ok) return read;
   const { value } = read;
   const id = idOf(value);
-  if (frame.text.length * UNIT_BYTES_MAX > RECORD_BYTES_MAX) {
-    const bytes = utf8Length(frame.text);
+  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
+  if (bytes !== null) {
     const message = `expected a span of at most ${RECORD_BYTES_MAX} bytes with its resource, saw ${bytes}; let the instrumentation cut what it records of messages`;
-    if (bytes > RECORD_BYTES_MAX)
-      return refuse([{ code: 'event_too_large', message, path: '' }], id);
+    return refuse([{ code: 'event_too_large', message, path: '' }], id);
   }
   if (!isObject(value) || !(isObject(value.span) || isObject(value.log))) {
     const message = 'expected an object with a span or a log record';
