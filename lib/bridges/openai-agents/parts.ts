@@ -99,13 +99,12 @@ function toolParts({ span, agent, isAgentKnown }: Whose): AgentsPart[] {
   const isSplit = span.phase === 'end';
   return [
     {
-      ...own,
       moment: 'start',
       type: 'tool.call',
       payload: { ...call, ...(args !== null && { args }) },
+      ...own,
     },
     {
-      ...own,
       moment: 'end',
       type: failure === null ? 'tool.result' : 'tool.error',
       payload: {
@@ -115,6 +114,7 @@ function toolParts({ span, agent, isAgentKnown }: Whose): AgentsPart[] {
         ...(mcp_data !== null && mcp_data !== undefined && { mcp_data }),
         ...failure,
       },
+      ...own,
     },
   ];
 }
@@ -137,13 +137,13 @@ function modelPart(whose: Whose): AgentsPart {
   const name = model || 'The model';
   const doing = called.length === 0 ? `${name} was called` : `${name} calls ${called.join(', ')}`;
   return {
-    ...ownPart(whose),
     type: isSpeech ? 'chat.message' : 'chat.system',
     payload: {
       text: isSpeech ? said : failure === null ? doing : `${name}: ${failure.message}`,
       ...(model !== '' && { model }),
       ...(failure !== null && { error: failure }),
     },
+    ...ownPart(whose),
     meta: {
       ...withinTask(span),
       ...(usage !== null && { usage }),
@@ -161,9 +161,9 @@ function handoffPart(whose: Whose): AgentsPart {
   const own = ownPart(whose);
   const to = places.agentId(target);
   return {
-    ...own,
     type: 'chat.message',
     payload: { text: `Hands over to ${target}.`, handoff: { from: own.from, to } },
+    ...own,
     to,
     derived: [...own.derived.filter((field) => field !== 'to'), 'payload.text'],
   };
@@ -175,13 +175,13 @@ function guardrailPart(whose: Whose): AgentsPart {
   const guardrail = textIn(name) || 'Guardrail';
   const isStopped = triggered === true;
   return {
-    ...ownPart(whose),
     type: 'chat.system',
     payload: {
       text: isStopped ? `${guardrail}: tripwire triggered` : `${guardrail}: passed`,
       guardrail: { name: guardrail, triggered: isStopped },
       ...errorOf(whose.span),
     },
+    ...ownPart(whose),
     meta: { ...withinTask(whose.span), ...(!isStopped && { fold: true }) },
   };
 }
@@ -192,12 +192,12 @@ function otherPart(whose: Whose): AgentsPart {
   const failure = failureIn(span);
   const text = titleOf(whose);
   return {
-    ...ownPart(whose),
     type: 'chat.system',
     payload: {
       text: failure === null ? text : `${text}: ${failure.message}`,
       ...errorOf(span),
     },
+    ...ownPart(whose),
     meta: { ...withinTask(span), ...(failure === null && { fold: true }) },
   };
 }

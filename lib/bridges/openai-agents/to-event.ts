@@ -110,8 +110,8 @@ function eventFrom(
       payload: part.payload,
       native: isPrimary ? nativeOf(span) : {},
       more: {
-        ...(isTask && parent_id !== null && { parent_task_id: parent_id }),
         trace: { trace_id: places.trace, span_id: span.id },
+        ...(isTask && parent_id !== null && { parent_task_id: parent_id }),
         ...(places.domain !== undefined && { domain: places.domain }),
       },
       marks: { clock: 'span', ...part.meta, ...(!isPrimary && { part_of: primary }) },

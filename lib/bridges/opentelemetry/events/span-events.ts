@@ -125,10 +125,10 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
     'traceloop.entity.input',
   ]);
   const call: Part = {
-    ...own,
     type: 'tool.call',
     payload: { tool, call_id: spanId, ...(args !== null && { args }) },
     at: span.startTimeUnixNano,
+    ...own,
   };
   if (span.endTimeUnixNano === null) return [call];
   const failure = failureIn(span);
@@ -139,7 +139,6 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
     'traceloop.entity.output',
   ]);
   const outcome: Part = {
-    ...own,
     type: failure === null ? 'tool.result' : 'tool.error',
     payload: {
       tool,
@@ -148,6 +147,7 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
       ...(failure !== null && { ...failure, retryable: false }),
     },
     at: span.endTimeUnixNano,
+    ...own,
   };
   return [call, outcome];
 }
@@ -236,8 +236,8 @@ function eventFrom(part: Part, { id, primary, wire, places, context }: Frame): C
       payload: part.payload,
       native: isPrimary ? nativeOf(span, scope) : {},
       more: {
-        ...(part.parent !== undefined && part.parent !== null && { parent_task_id: part.parent }),
         trace: { trace_id: span.traceId, span_id: span.spanId },
+        ...(part.parent !== undefined && part.parent !== null && { parent_task_id: part.parent }),
         ...(places.domain !== undefined && { domain: places.domain }),
       },
       marks: { clock: 'span', ...part.meta, ...(!isPrimary && { part_of: primary }) },
