@@ -52,7 +52,7 @@ export const A2aListParams = z.looseObject({
   pageSize: z.coerce.number().int().min(1).max(PAGE_TASKS_MAX).default(PAGE_TASKS_DEFAULT),
   pageToken: z
     .string()
-    .regex(/^\d{0,15}$/, 'expected the nextPageToken of the page before')
+    .regex(/^(\d{1,15}(-\d{1,15})?)?$/, 'expected the nextPageToken of the page before')
     .nullish(),
   historyLength: Count.nullish(),
   statusTimestampAfter: z.iso.datetime({ offset: true }).nullish(),

@@ -1,12 +1,12 @@
 // Tasks that came through the door, found in the log by their ids. Whoever asked for one is shown it, and who may read everything.
+import type { Engine } from '@/lib/engine/interface/engine';
 import { A2A_PREFIX, a2aPlace } from '@/lib/model/a2a-place';
 import type { EventRecord } from '@/lib/model/event-record';
 import { may } from '@/lib/security/permissions';
 import type { Call } from '../operation/operation';
 import { noSuchTask } from './a2a-fault';
 import { type A2aDoor, baseUrl, clientOf } from './door';
-import type { ViewedTask } from './task-view';
-import { A2A_BRIDGE } from './task-view';
+import { A2A_BRIDGE, type ViewedTask } from './task-view';
 
 /** Events of a task that are read for one view of it: of a longer one the newest. */
 const EVENTS_MAX = 1_000;
@@ -20,20 +20,34 @@ export type FoundTask = {
   readonly seq: number;
 };
 
-/** What asks for tasks over A2A, as the log keeps it. */
-export const REQUESTS = { type: ['task.request' as const], protocol: A2A_BRIDGE };
+/** Events of a run that are read at once for the one that opened it: it is the first, unless somebody forestalled it. */
+const FIRST_EVENTS = 20;
 
 /** @throws AppError, A2aFault `TASK_NOT_FOUND` */
 export async function findTask(call: Call, door: A2aDoor, taskId: string): Promise<FoundTask> {
   const { run_id } = a2aPlace({ task_id: taskId, context_id: taskId });
-  const [record] = await call.deps.engine.read({
-    filter: { ...REQUESTS, run_id },
-    limit: 1,
-    order: 'asc',
-  });
-  const found = record === undefined ? null : foundIn(record, door);
+  const record = await requestOf(call.deps.engine, run_id);
+  const found = record === null ? null : foundIn(record, door);
   if (found === null || !isShown(call, found)) throw noSuchTask(taskId);
   return found;
+}
+
+/** By the run alone: with more in the filter the log would be walked from its beginning. */
+async function requestOf(engine: Reads, runId: string): Promise<EventRecord | null> {
+  for (let after = 0; ; ) {
+    const query = { filter: { run_id: runId }, after, limit: FIRST_EVENTS, order: 'asc' } as const;
+    const { events, isFull } = await engine.readPage(query);
+    const request = events.find(isRequest);
+    if (request !== undefined) return request;
+    const last = events.at(-1);
+    if (!isFull || last === undefined) return null;
+    after = last.seq;
+  }
+}
+
+/** Whether an event asks for something over A2A. */
+export function isRequest({ event, protocol }: EventRecord): boolean {
+  return event.type === 'task.request' && protocol === A2A_BRIDGE;
 }
 
 /** The task that a request opened; null where it opened none at this door. */
@@ -57,34 +71,65 @@ export function isShown({ principal }: Call, { requestedBy }: FoundTask): boolea
   return requestedBy === clientOf(principal) || may(principal, 'read');
 }
 
+type Reads = Pick<Engine, 'readPage' | 'read' | 'tasks' | 'orchestration'>;
+
+/** Where a task is read, and where its artifacts are found. */
+export type TaskSource = {
+  readonly engine: Reads;
+  readonly baseUrl: string;
+  readonly signal: AbortSignal;
+};
+
+export type TaskAt = { readonly viewed: ViewedTask; readonly at: number };
+
 /** The task as it is, or was at a moment. @throws A2aFault `TASK_NOT_FOUND` for a moment before it */
-export async function viewOf(
-  call: Call,
+export function viewOf(call: Call, found: FoundTask, moment?: number): Promise<TaskAt> {
+  const { deps, c } = call;
+  const source = { engine: deps.engine, baseUrl: baseUrl(call), signal: c.req.raw.signal };
+  return viewIn(source, found, moment);
+}
+
+/** The same for who is no request. @throws A2aFault `TASK_NOT_FOUND` */
+export async function viewIn(
+  { engine, baseUrl: base, signal }: TaskSource,
   found: FoundTask,
   moment?: number,
-): Promise<{ viewed: ViewedTask; at: number }> {
-  const { engine } = call.deps;
+): Promise<TaskAt> {
   const { taskId, contextId, runId } = found;
-  const told = await engine.tasks(runId, moment, call.c.req.raw.signal);
+  const told = await engine.tasks(runId, moment, signal);
   const task = told?.tasks.find(({ task_id }) => task_id === taskId);
   if (told === null || task === undefined) throw noSuchTask(taskId);
   const at = Math.max(told.at, found.seq);
   const [records, review] = await Promise.all([
-    engine.read({
-      filter: { run_id: runId, task_id: taskId },
-      before: at + 1,
-      limit: EVENTS_MAX,
-      order: 'desc',
-    }),
+    recordsOf(engine, found, at),
     engine.orchestration.review({ run_id: runId, task_id: taskId }),
   ]);
   const viewed = {
     taskId,
     contextId,
     task,
-    records: records.toReversed(),
+    records,
     isHeld: review !== null && review.state !== 'approved',
-    artifactsUrl: `${baseUrl(call)}/api/v1/artifacts`,
+    artifactsUrl: `${base}/api/v1/artifacts`,
   };
   return { viewed, at };
+}
+
+/** The events of a task up to a moment. Only the part of the log is walked in which its run stands, however old it is. */
+async function recordsOf(
+  engine: Reads,
+  { taskId, runId, seq }: FoundTask,
+  at: number,
+): Promise<EventRecord[]> {
+  const newest = { limit: 1, order: 'desc' } as const;
+  const [last] = await engine.read({ filter: { run_id: runId }, before: at + 1, ...newest });
+  if (last === undefined) return [];
+  const records = await engine.read({
+    filter: { run_id: runId, task_id: taskId },
+    after: seq - 1,
+    before: last.seq + 1,
+    limit: EVENTS_MAX,
+    order: 'desc',
+  });
+  return records.toReversed();
 }

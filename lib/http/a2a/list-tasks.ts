@@ -1,81 +1,122 @@
-// ListTasks: the tasks at one door that the client may be shown, newest first, a page at a time.
+// ListTasks: the tasks at one door that the client may be shown, newest first, a page at a time. The log is walked back along one index
+// from where the page before ended, so that a page costs the same however long the log is.
 import type { A2aListParams } from '@/lib/contracts/http-a2a';
 import { a2aPlace } from '@/lib/model/a2a-place';
+import type { EventFilter } from '@/lib/model/event-filter';
 import { may } from '@/lib/security/permissions';
+import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import type { Call } from '../operation/operation';
 import type { A2aShownTask } from './a2a-item';
 import { type A2aDoor, clientOf } from './door';
-import { type FoundTask, foundIn, REQUESTS, viewOf } from './find-task';
-import { shownTask } from './task-view';
+import { type FoundTask, foundIn, isRequest, isShown, viewOf } from './find-task';
+import { A2A_BRIDGE, shownTask } from './task-view';
 
-/** Of a client's requests so many are looked through, the newest: a client with more names the conversation. */
-const REQUESTS_MAX = 500;
+/** Events that are looked through for a page, in so many readings of so many: some ten each of 100 tasks. */
+const READINGS_MAX = 10;
+const READ_AT_ONCE = 200;
+
+/** Tasks whose state is looked at for a page, where it asks for some states alone: each is some three readings. */
+const VIEWED_MAX = 200;
 
 export type A2aTasksPage = {
   readonly tasks: readonly A2aShownTask[];
-  /** Empty at the end. */
+  /** Empty at the end. A page that looked through as much as it may has one also where it found nothing. */
   readonly nextPageToken: string;
   readonly pageSize: number;
-  /** Of those that were looked through. */
+  /** Of those that were looked through so far, this page and those before. */
   readonly totalSize: number;
 };
 
-/** A page of tasks. What is asked of their state is asked of each, so that such a list is as long to tell as it has tasks. */
+/** Where a page ended: the event that was looked at last, and how many tasks were found up to there. */
+type Place = { readonly seq: number; readonly found: number };
+
+/** A page of tasks. */
 export async function listTasks(
   call: Call,
   door: A2aDoor,
   params: A2aListParams,
 ): Promise<A2aTasksPage> {
-  const found = await requestsOf(call, door, params.contextId);
-  const before = params.pageToken ? Number(params.pageToken) : Number.POSITIVE_INFINITY;
   const { historyLength, includeArtifacts, pageSize } = params;
   const options = {
     historyLength: historyLength ?? undefined,
     withArtifacts: includeArtifacts ?? false,
   };
-  const isByState = Boolean(params.status) || Boolean(params.statusTimestampAfter);
-  const wanted: { task: FoundTask; shown: A2aShownTask | null }[] = [];
-  for (const task of found) {
-    if (!isByState) {
-      wanted.push({ task, shown: null });
-      continue;
-    }
-    const shown = shownTask((await viewOf(call, task)).viewed, options);
-    if (isWanted(shown, params)) wanted.push({ task, shown });
-  }
-  const rest = wanted.filter(({ task }) => task.seq < before);
-  const page = rest.slice(0, pageSize);
+  const start = placeIn(params.pageToken);
+  const { requests, end } = await requestsBefore(call, door, params.contextId, start.seq);
+  const show = async (task: FoundTask) => shownTask((await viewOf(call, task)).viewed, options);
   const tasks: A2aShownTask[] = [];
-  for (const { task, shown } of page) {
-    tasks.push(shown ?? shownTask((await viewOf(call, task)).viewed, options));
+  if (!isByState(params)) {
+    const page = requests.slice(0, pageSize);
+    for (const task of page) tasks.push(await show(task));
+    const last = requests.length > page.length ? (page.at(-1)?.seq ?? null) : end;
+    const totalSize = start.found + requests.length;
+    return pageOf(tasks, totalSize, last, start);
   }
-  const last = rest.length > page.length ? page.at(-1) : undefined;
-  return {
-    tasks,
-    nextPageToken: last === undefined ? '' : String(last.task.seq),
-    pageSize: tasks.length,
-    totalSize: wanted.length,
-  };
+  let last: number | null = end;
+  for (const [index, task] of requests.entries()) {
+    const shown = await show(task);
+    if (isWanted(shown, params)) tasks.push(shown);
+    const isLast = tasks.length === pageSize || index + 1 === VIEWED_MAX;
+    if (!isLast) continue;
+    if (index + 1 < requests.length) last = task.seq;
+    break;
+  }
+  return pageOf(tasks, start.found + tasks.length, last, start);
 }
 
-/** Newest first. */
-async function requestsOf(
+function pageOf(
+  tasks: readonly A2aShownTask[],
+  totalSize: number,
+  last: number | null,
+  start: Place,
+): A2aTasksPage {
+  const nextPageToken = last === null ? '' : `${last}-${start.found + tasks.length}`;
+  return { tasks, nextPageToken, pageSize: tasks.length, totalSize };
+}
+
+function placeIn(token: string | null | undefined): Place {
+  if (!token) return { seq: Number.POSITIVE_INFINITY, found: 0 };
+  const [seq, found] = token.split('-');
+  return { seq: Number(seq), found: Number(found ?? 0) };
+}
+
+/** Newest first; `end` is the event that was looked at last, null where there is nothing before it. */
+async function requestsBefore(
   call: Call,
   door: A2aDoor,
   contextId: string | undefined,
-): Promise<FoundTask[]> {
-  const { principal, deps } = call;
-  const own = may(principal, 'read') ? {} : { agent_id: clientOf(principal) };
-  const thread =
-    contextId === undefined
-      ? {}
-      : { thread_id: a2aPlace({ task_id: contextId, context_id: contextId }).thread_id };
-  const records = await deps.engine.read({
-    filter: { ...REQUESTS, ...own, ...thread },
-    limit: REQUESTS_MAX,
-    order: 'desc',
-  });
-  return records.flatMap((record) => foundIn(record, door) ?? []);
+  before: number,
+): Promise<{ requests: FoundTask[]; end: number | null }> {
+  const filter = walkedBy(call, contextId);
+  const requests: FoundTask[] = [];
+  let end: number | null = before;
+  for (let reading = 0; reading < READINGS_MAX && end !== null; reading += 1) {
+    const { events, isFull } = await call.deps.engine.readInTurn({
+      filter,
+      ...(Number.isFinite(end) && { before: end }),
+      limit: READ_AT_ONCE,
+      bytesMax: PIECE_BYTES,
+      order: 'desc',
+    });
+    for (const record of events) {
+      const task = isRequest(record) ? foundIn(record, door) : null;
+      if (task !== null && isShown(call, task)) requests.push(task);
+    }
+    end = isFull ? (events.at(-1)?.seq ?? null) : null;
+  }
+  return { requests, end };
+}
+
+/** One condition, the rarest that all of them keep: a single index answers it, and nothing else of the log is walked. */
+function walkedBy({ principal }: Call, contextId: string | undefined): EventFilter {
+  if (contextId !== undefined) {
+    return { thread_id: a2aPlace({ task_id: contextId, context_id: contextId }).thread_id };
+  }
+  return may(principal, 'read') ? { protocol: A2A_BRIDGE } : { agent_id: clientOf(principal) };
+}
+
+function isByState({ status, statusTimestampAfter }: A2aListParams): boolean {
+  return Boolean(status) || Boolean(statusTimestampAfter);
 }
 
 function isWanted({ status }: A2aShownTask, params: A2aListParams): boolean {
