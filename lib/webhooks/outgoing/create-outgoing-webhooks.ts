@@ -9,18 +9,21 @@ import { repeat } from '@/lib/engine/event-loop/repeat';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import type { OutgoingWebhook } from '@/lib/model/webhook';
-
+import { createMatcher, createTextCutter } from '@/lib/search/match';
 import { webhookReceiver } from '@/lib/store/ports/outbox-store';
 import type { StoredOutgoingWebhook } from '@/lib/store/ports/outgoing-webhook-store';
 import { sealSecret } from '../secrets';
 import { makeWebhookSecret } from '../signature';
+import { moveRows } from './move-rows';
 import { OUTGOING_TIMING, type OutgoingDeps } from './outgoing-deps';
 import { OutgoingFollower } from './outgoing-follower';
 import { OutgoingSender } from './outgoing-sender';
+import type { FollowedTarget } from './post-target';
 import { readFilter } from './read-filter';
+import { webhookTarget } from './webhook-target';
 
-/** Rows that are moved in one go. */
-const MOVED_MAX = 500;
+/** Where its place in the log is kept. */
+const CHECKPOINT = 'outgoing-webhooks';
 
 export type OutgoingWebhooks = {
   /** By name, with how much waits and how much was given up. */
@@ -39,11 +42,19 @@ export function createOutgoingWebhooks(deps: OutgoingDeps): OutgoingWebhooks {
   const { webhooks, outbox, engine, now, log } = deps;
   const timing = { ...OUTGOING_TIMING, ...deps.timing };
   const sender = new OutgoingSender(deps, timing);
+  const wake = (webhook: StoredOutgoingWebhook) => sender.wake(webhookTarget(deps, webhook));
   const serve = async () => {
-    for (const webhook of await webhooks.list()) if (webhook.enabled) sender.wake(webhook);
+    for (const webhook of await enabled(webhooks)) wake(webhook);
   };
   const onError = (error: unknown) => log.warn({ err: error }, 'webhooks could not be served');
-  const follower = new OutgoingFollower(deps, timing, () => void serve().catch(onError));
+  const follower = new OutgoingFollower(deps, timing, {
+    checkpoint: CHECKPOINT,
+    async targets() {
+      const cut = createTextCutter();
+      return (await enabled(webhooks)).map((webhook) => followed(webhook, now(), cut));
+    },
+    onRows: () => void serve().catch(onError),
+  });
   const endSweep = repeat(timing.sweepMs, serve, onError);
   const find = async (name: string) => (await webhooks.list()).find((one) => one.name === name);
 
@@ -78,15 +89,15 @@ export function createOutgoingWebhooks(deps: OutgoingDeps): OutgoingWebhooks {
     async remove(name) {
       const isRemoved = await webhooks.remove(name);
       follower.reload();
-      await moveAll(deps, name, { from: ['waiting', 'dead'], to: 'withheld' });
+      await moveRows(deps, name, { from: ['waiting', 'dead'], to: 'withheld' });
       return isRemoved;
     },
     async resend(name) {
       const webhook = await find(name);
       if (webhook === undefined) return null;
-      const moved = await moveAll(deps, name, { from: ['dead'], to: 'waiting' });
+      const moved = await moveRows(deps, name, { from: ['dead'], to: 'waiting' });
       sender.release(name);
-      if (webhook.enabled) sender.wake(webhook);
+      if (webhook.enabled) wake(webhook);
       return moved;
     },
     async close() {
@@ -98,23 +109,20 @@ export function createOutgoingWebhooks(deps: OutgoingDeps): OutgoingWebhooks {
   };
 }
 
-type Move = { readonly from: readonly DeliveryState[]; readonly to: 'waiting' | 'withheld' };
+async function enabled(webhooks: OutgoingDeps['webhooks']): Promise<StoredOutgoingWebhook[]> {
+  return (await webhooks.list()).filter((webhook) => webhook.enabled);
+}
 
-/** Moves every row of a webhook; returns how many. */
-async function moveAll(
-  { outbox, now }: OutgoingDeps,
-  name: string,
-  { from, to }: Move,
-): Promise<number> {
-  const agentId = webhookReceiver(name);
-  const at = new Date(now()).toISOString();
-  for (let moved = 0; ; ) {
-    const rows = await outbox.list({ states: from, agentId, limit: MOVED_MAX });
-    const keys = rows.map(({ agent_id, seq }) => ({ agent_id, seq }));
-    const done = await outbox.move(keys, { from, to, now: at });
-    moved += done.length;
-    if (done.length === 0 || rows.length < MOVED_MAX) return moved;
-  }
+function followed(
+  { name, q, since_seq: sinceSeq }: StoredOutgoingWebhook,
+  nowMs: number,
+  cut: ReturnType<typeof createTextCutter>,
+): FollowedTarget {
+  const query = readFilter(q);
+  // It was read when it was saved, by the same language or an older one.
+  if (!query.ok) return { name, sinceSeq, matches: () => false };
+  const matcher = createMatcher(query.value, nowMs, cut);
+  return { name, sinceSeq, matches: (record) => matcher(record) !== null };
 }
 
 /** @throws AppError where its filter cannot be read, or its address may not be called */

@@ -5,10 +5,19 @@ import type { TailSource } from '@/lib/engine/log/tail';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 import type { OutgoingWebhookStore } from '@/lib/store/ports/outgoing-webhook-store';
 
-export type OutgoingDeps = Pick<
+/** What sends, whoever the target is. */
+export type SendingDeps = Pick<
   DeliveryDeps,
   'outbox' | 'egress' | 'now' | 'newId' | 'log' | 'random'
-> & {
+>;
+
+/** What follows the log, whoever the target is. */
+export type FollowingDeps = Pick<DeliveryDeps, 'outbox' | 'log'> & {
+  readonly engine: TailSource;
+  readonly checkpoints: CheckpointStore;
+};
+
+export type OutgoingDeps = SendingDeps & {
   readonly engine: TailSource & Pick<Engine, 'get'>;
   readonly webhooks: OutgoingWebhookStore;
   readonly checkpoints: CheckpointStore;

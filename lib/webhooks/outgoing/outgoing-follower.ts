@@ -1,33 +1,40 @@
-// Follows the log, off the commit path, and puts a row into the outbox for every event that the filter of a webhook means. Its place is
-// a checkpoint: a restart goes on from there, and a row that is there already stays as it is, so that nothing is left out.
+// Follows the log, off the commit path, and puts a row into the outbox for every event that a target wants. Its place is a checkpoint: a
+// restart goes on from there, and a row that is there already stays as it is, so that nothing is left out.
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { bytesOf } from '@/lib/engine/log/record-bytes';
 import { tailEvents } from '@/lib/engine/log/tail';
 import type { EventRecord } from '@/lib/model/event-record';
-import { createMatcher, createTextCutter, type Matcher } from '@/lib/search/match';
-
+import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import { type NewDelivery, webhookReceiver } from '@/lib/store/ports/outbox-store';
-import type { StoredOutgoingWebhook } from '@/lib/store/ports/outgoing-webhook-store';
-import type { OutgoingDeps, OutgoingTiming } from './outgoing-deps';
-import { readFilter } from './read-filter';
+import type { FollowingDeps, OutgoingTiming } from './outgoing-deps';
+import type { FollowedTarget } from './post-target';
 
-const CHECKPOINT = 'outgoing-webhooks';
 const PLACE_KEY = 'place';
 
 /** Where the log or the store cannot be reached. Milliseconds. */
 const TRY_AGAIN_MS = 500;
 
-type Watched = { readonly name: string; readonly sinceSeq: number; readonly matches: Matcher };
+/** Events of a run that are read at once for a target that is new to this process. */
+const CAUGHT_UP_AT_ONCE = 200;
 
-/** Follows from its construction on; `onRows` is told whose rows came. */
+type Following = {
+  /** The projection whose checkpoint is the place. */
+  readonly checkpoint: string;
+  /** Who wants something at this moment. */
+  targets(): Promise<readonly FollowedTarget[]>;
+  /** Told whose rows came. */
+  onRows(names: ReadonlySet<string>): void;
+};
+
+/** Follows from its construction on. */
 export class OutgoingFollower {
-  readonly #deps: OutgoingDeps;
+  readonly #deps: FollowingDeps;
   readonly #timing: OutgoingTiming;
-  readonly #onRows: (names: ReadonlySet<string>) => void;
+  readonly #following: Following;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
-  #watched: readonly Watched[] = [];
+  #watched: readonly FollowedTarget[] = [];
   #loadedMs = Number.NEGATIVE_INFINITY;
   #savedMs = 0;
   /** Everything up to here has its rows; null before the place is known. */
@@ -35,18 +42,14 @@ export class OutgoingFollower {
   /** Ends an idle time. */
   #wake: AbortController | null = null;
 
-  constructor(
-    deps: OutgoingDeps,
-    timing: OutgoingTiming,
-    onRows: (names: ReadonlySet<string>) => void,
-  ) {
+  constructor(deps: FollowingDeps, timing: OutgoingTiming, following: Following) {
     this.#deps = deps;
     this.#timing = timing;
-    this.#onRows = onRows;
+    this.#following = following;
     this.#running = this.#run();
   }
 
-  /** Webhooks were saved or removed. */
+  /** Targets came or went. */
   reload(): void {
     this.#loadedMs = Number.NEGATIVE_INFINITY;
     this.#wake?.abort();
@@ -85,7 +88,7 @@ export class OutgoingFollower {
   /** Where it was, but not before the first event that any webhook wants. */
   async #start(): Promise<number> {
     const first = Math.min(...this.#watched.map(({ sinceSeq }) => sinceSeq));
-    const [kept] = await this.#deps.checkpoints.load(CHECKPOINT);
+    const [kept] = await this.#deps.checkpoints.load(this.#following.checkpoint);
     return Math.max(first, this.#at ?? kept?.seq ?? 0);
   }
 
@@ -105,38 +108,55 @@ export class OutgoingFollower {
     const rows: NewDelivery[] = [];
     await eventLoop.map(records, bytesOf, (record) => {
       for (const { name, sinceSeq, matches } of this.#watched) {
-        if (record.seq > sinceSeq && matches(record) !== null) rows.push(rowOf(name, record));
+        if (record.seq > sinceSeq && matches(record)) rows.push(rowOf(name, record));
       }
     });
+    await this.#put(rows);
+  }
+
+  async #put(rows: readonly NewDelivery[]): Promise<void> {
     if (rows.length === 0) return;
     // The cursor of the outbox is that of the deliveries, and never goes back.
     await this.#deps.outbox.enqueue(rows, 0);
-    this.#onRows(new Set(rows.map(({ agent_id }) => agent_id)));
+    this.#following.onRows(new Set(rows.map(({ agent_id }) => agent_id)));
   }
 
   async #load(): Promise<void> {
     this.#loadedMs = performance.now();
-    const cut = createTextCutter();
-    const webhooks = await this.#deps.webhooks.list();
-    this.#watched = webhooks
-      .filter(({ enabled }) => enabled)
-      .map((webhook) => this.#watchedOf(webhook, cut));
+    const known = new Set(this.#watched.map(({ name }) => name));
+    const targets = await this.#following.targets();
+    for (const target of targets) if (!known.has(target.name)) await this.#catchUp(target);
+    this.#watched = targets;
   }
 
-  #watchedOf(
-    { name, q, since_seq: sinceSeq }: StoredOutgoingWebhook,
-    cut: ReturnType<typeof createTextCutter>,
-  ): Watched {
-    const query = readFilter(q);
-    // It was read when it was saved, by the same language or an older one.
-    if (!query.ok) return { name, sinceSeq, matches: () => null };
-    return { name, sinceSeq, matches: createMatcher(query.value, this.#deps.now(), cut) };
+  /** What was stored between the place where a target begins and this one. */
+  async #catchUp({ name, runId, sinceSeq, matches }: FollowedTarget): Promise<void> {
+    if (runId === undefined) return;
+    for (let after = sinceSeq; ; ) {
+      const { events, isFull } = await this.#deps.engine.readInTurn({
+        filter: { run_id: runId },
+        after,
+        limit: CAUGHT_UP_AT_ONCE,
+        bytesMax: PIECE_BYTES,
+        order: 'asc',
+      });
+      const rows = events.filter(matches).map((record) => rowOf(name, record));
+      await this.#put(rows);
+      const last = events.at(-1);
+      if (!isFull || last === undefined) return;
+      after = last.seq;
+    }
   }
 
   async #save(): Promise<void> {
     if (this.#at === null) return;
     this.#savedMs = performance.now();
-    const place = { projection: CHECKPOINT, key: PLACE_KEY, seq: this.#at, state: '{}' };
+    const place = {
+      projection: this.#following.checkpoint,
+      key: PLACE_KEY,
+      seq: this.#at,
+      state: '{}',
+    };
     await this.#deps.checkpoints.save([place]);
   }
 }

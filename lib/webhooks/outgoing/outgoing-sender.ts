@@ -1,54 +1,54 @@
-// Posts what waits for the webhooks, one event after the other for each of them: signed as Standard Webhooks asks, under an id that
-// is the same at every try. What fails holds up what follows it, until it is taken or given up.
+// Posts what waits for the targets, one event after the other for each of them. What fails holds up what follows it, until it is taken
+// or given up.
 import { createCircuits } from '@/lib/delivery/circuits';
-import { TRIES_MAX, type TryOutcome } from '@/lib/delivery/delivery-deps';
+import { TRIES_MAX } from '@/lib/delivery/delivery-deps';
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
-import { createSignedPost, type SignedPost } from '@/lib/delivery/signed-post';
+import { createSignedPost } from '@/lib/delivery/signed-post';
 import { type DeliveryRow, webhookReceiver } from '@/lib/store/ports/outbox-store';
-import type { StoredOutgoingWebhook } from '@/lib/store/ports/outgoing-webhook-store';
-import { openSecret } from '../secrets';
-import { standardSignature } from '../signature';
-import type { OutgoingDeps, OutgoingTiming } from './outgoing-deps';
+import type { OutgoingTiming, SendingDeps } from './outgoing-deps';
+import type { PostOver, PostTarget } from './post-target';
 
 /** Rows that are leased together: each may take ten seconds, and all of them have to end within the lease. */
 const LEASED_MAX = 4;
 
-/** Sends for one webhook at a time; `wake` says that something may be due. */
+/** Sends for one target one at a time; `wake` says that something may be due. */
 export class OutgoingSender {
-  readonly #deps: OutgoingDeps;
+  readonly #deps: SendingDeps;
   readonly #timing: OutgoingTiming;
   readonly #closing = new AbortController();
-  readonly #circuits: ReturnType<typeof createCircuits>;
+  readonly #over: PostOver;
   readonly #working = new Map<string, Promise<void>>();
   readonly #woken = new Set<string>();
-  /** Until when the first event of a webhook waits for its next try. */
+  /** Until when the first event of a target waits for its next try. */
   readonly #heldUntil = new Map<string, number>();
 
-  constructor(deps: OutgoingDeps, timing: OutgoingTiming) {
+  constructor(deps: SendingDeps, timing: OutgoingTiming) {
     this.#deps = deps;
     this.#timing = timing;
-    this.#circuits = createCircuits(deps.now, timing);
+    const circuits = createCircuits(deps.now, timing);
+    const { egress, now } = deps;
+    this.#over = (signer) => createSignedPost({ egress, now, signer }, circuits);
   }
 
-  /** Nothing of a webhook waits any more for a try that failed. */
+  /** Nothing of a target waits any more for a try that failed. */
   release(name: string): void {
     this.#heldUntil.delete(name);
   }
 
-  wake(webhook: StoredOutgoingWebhook): void {
-    const { name } = webhook;
+  wake(target: PostTarget): void {
+    const { name } = target;
     if (this.#closing.signal.aborted) return;
     if (this.#working.has(name)) {
       this.#woken.add(name);
       return;
     }
-    const work = this.#sendDue(webhook)
+    const work = this.#sendDue(target)
       .catch((error: unknown) => {
         this.#deps.log.warn({ err: error, webhook: name }, 'a webhook could not be served');
       })
       .finally(() => {
         this.#working.delete(name);
-        if (this.#woken.delete(name)) this.wake(webhook);
+        if (this.#woken.delete(name)) this.wake(target);
       });
     this.#working.set(name, work);
   }
@@ -58,14 +58,14 @@ export class OutgoingSender {
     await Promise.all(this.#working.values());
   }
 
-  async #sendDue(webhook: StoredOutgoingWebhook): Promise<void> {
-    const post = this.#postOf(webhook);
-    while (!this.#closing.signal.aborted && !this.#isHeld(webhook.name)) {
-      const rows = await this.#lease(webhook.name);
+  async #sendDue(target: PostTarget): Promise<void> {
+    const { name } = target;
+    while (!this.#closing.signal.aborted && !this.#isHeld(name)) {
+      const rows = await this.#lease(name);
       if (rows.length === 0) return;
       for (const [index, row] of rows.entries()) {
-        if (await this.#send(webhook, row, post)) continue;
-        await this.#putBack(rows.slice(index + 1), this.#heldUntil.get(webhook.name));
+        if (await this.#send(target, row)) continue;
+        await this.#putBack(rows.slice(index + 1), this.#heldUntil.get(name));
         return;
       }
     }
@@ -90,62 +90,26 @@ export class OutgoingSender {
   }
 
   /** Returns whether the next event may go: this one was taken or given up. */
-  async #send(
-    webhook: StoredOutgoingWebhook,
-    row: DeliveryRow,
-    post: SignedPost,
-  ): Promise<boolean> {
-    const { outbox, webhooks, now, random = Math.random } = this.#deps;
-    const outcome = await this.#try(webhook, row, post);
+  async #send(target: PostTarget, row: DeliveryRow): Promise<boolean> {
+    const { outbox, now, random = Math.random } = this.#deps;
+    const outcome = await target.post(row, this.#over, this.#closing.signal);
     const leaseId = row.lease_id ?? '';
     const at = this.#iso(now());
     if (outcome.ok) {
       await outbox.acknowledge(null, [leaseId]);
-      await webhooks.tried(webhook.name, { at, error: null });
+      await target.tried(row, { at, error: null, isOver: true });
       return true;
     }
     // A server that stops says nothing of the receiver: the lease runs out, and it is tried again.
     if (this.#closing.signal.aborted) return false;
-    await webhooks.tried(webhook.name, { at, error: outcome.error });
+    const { error } = outcome;
     const isOver = outcome.isFinal === true || row.attempt >= TRIES_MAX;
     const untilMs = now() + retryDelayMs(row.attempt, random(), this.#timing);
     const dueAt = isOver ? null : this.#iso(untilMs);
-    await outbox.release(leaseId, { dueAt, error: outcome.error });
-    if (!isOver) this.#heldUntil.set(webhook.name, untilMs);
+    await outbox.release(leaseId, { dueAt, error });
+    await target.tried(row, { at, error, isOver });
+    if (!isOver) this.#heldUntil.set(target.name, untilMs);
     return isOver;
-  }
-
-  async #try(
-    { url }: StoredOutgoingWebhook,
-    { seq }: DeliveryRow,
-    post: SignedPost,
-  ): Promise<TryOutcome> {
-    // What was redacted meanwhile is redacted when it is sent.
-    const record = await this.#deps.engine.get(seq);
-    if (record === null) return { ok: false, error: `the log has no event ${seq}`, isFinal: true };
-    const { event, received_at: timestamp } = record;
-    const body = JSON.stringify({ type: event.type, timestamp, data: { seq, event } });
-    const message = { leaseId: `evt_${seq}`, body, contentType: 'application/json' };
-    return post(url, message, this.#closing.signal);
-  }
-
-  #postOf({ name, secret }: StoredOutgoingWebhook): SignedPost {
-    const { egress, now, sealingKey } = this.#deps;
-    const opened = openSecret(sealingKey, `out:${name}`, secret);
-    if (opened === null) {
-      const error = 'its secret cannot be read with the key of this server; make another one';
-      return async () => ({ ok: false, error });
-    }
-    const headersFor = (push: { leaseId: string; body: string; nowMs: number }) => {
-      const timestamp = String(Math.floor(push.nowMs / 1000));
-      const signed = { id: push.leaseId, timestamp, bytes: Buffer.from(push.body, 'utf8') };
-      return {
-        'webhook-id': push.leaseId,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': standardSignature(opened, signed),
-      };
-    };
-    return createSignedPost({ egress, now, signer: { headersFor } }, this.#circuits);
   }
 
   async #putBack(rows: readonly DeliveryRow[], untilMs = this.#deps.now()): Promise<void> {
