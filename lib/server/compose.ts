@@ -6,11 +6,12 @@ import type pino from 'pino';
 import { createAlerts } from '@/lib/alerting/create-alerts';
 import { bridges } from '@/lib/bridges/registry';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
-import { createDeliverySigner } from '@/lib/delivery/signer';
+import { createDeliverySigner, type DeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineDeps } from '@/lib/engine/interface/engine-deps';
 import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
+import { pushBody } from '@/lib/http/a2a/push-body';
 import { createApp } from '@/lib/http/app';
 import { createRecordCalls } from '@/lib/http/mcp/via/record-calls';
 import type { HttpDeps } from '@/lib/http/operation/deps';
@@ -48,6 +49,7 @@ import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import { createWebhooks } from '@/lib/webhooks/create-webhooks';
 import { createOutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
+import { createPushes } from '@/lib/webhooks/pushes/create-pushes';
 import type { WebhooksDeps } from '@/lib/webhooks/take-message';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
@@ -198,7 +200,11 @@ function doorsOf(
   { mcpServers: servers }: Settings,
   parts: Omit<Parameters<typeof createRecordCalls>[0] & WebhooksDeps, 'now' | 'webhooks'> & {
     readonly engine: Engine;
-    readonly store: Pick<Store, 'webhooks' | 'outgoingWebhooks' | 'outbox' | 'checkpoints'>;
+    readonly store: Pick<
+      Store,
+      'webhooks' | 'outgoingWebhooks' | 'outbox' | 'checkpoints' | 'keys'
+    >;
+    readonly signer: DeliverySigner;
   },
   outward: ReturnType<typeof egressRules>,
 ) {
@@ -208,13 +214,17 @@ function doorsOf(
   const egress = createEgress(outward);
   const sending = { outbox, checkpoints, webhooks: outgoingWebhooks, egress, ...OF_THE_PROCESS };
   const outgoing = createOutgoingWebhooks({ ...parts, ...sending });
+  const { keys } = parts.store;
+  const own = { keys, say: pushBody(parts.engine), egress: createEgress(outward) };
+  const pushes = createPushes({ ...parts, ...sending, ...own });
   return {
     ports: {
       via: { servers, egress: createEgress(outward), records },
       webhooks,
       outgoingWebhooks: outgoing,
+      pushes,
     },
-    close: () => closeInOrder([records, webhooks, outgoing]),
+    close: () => closeInOrder([records, webhooks, outgoing, pushes]),
   };
 }
 

@@ -96,16 +96,16 @@ describe('a request of JSON-RPC', () => {
       code: -32005,
     },
     {
-      what: 'pushes to the client',
+      what: 'a push to an address of this machine',
       method: 'SendMessage',
-      params: { message, configuration: { taskPushNotificationConfig: { url: 'http://a' } } },
-      code: -32003,
+      params: { message, configuration: { taskPushNotificationConfig: { url: 'http://[::1]/' } } },
+      code: -32602,
     },
     {
-      what: 'a configuration of pushes',
+      what: 'a push of a task that is not there',
       method: 'CreateTaskPushNotificationConfig',
-      params: { taskId: 't' },
-      code: -32003,
+      params: { taskId: 't', url: 'http://example.org/' },
+      code: -32001,
     },
     {
       what: 'a message of a task that is not there',

@@ -1,4 +1,7 @@
 // What a request over A2A is refused with: the errors of the specification and those of JSON-RPC, in the form of either binding.
+import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
+import { AppError } from '@/lib/model/errors/app-error';
+import { checked } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
 const TABLE = {
@@ -56,4 +59,17 @@ function isOfA2a(code: number): boolean {
 function detailsOf({ reason }: A2aFault) {
   const type = 'type.googleapis.com/google.rpc.ErrorInfo';
   return [{ '@type': type, reason, domain: 'a2a-protocol.org' }];
+}
+
+/** What a method takes. @throws A2aFault `INVALID_PARAMS` */
+export function readParams<Schema extends AnySchema>(
+  schema: Schema,
+  value: unknown,
+): ValueOf<Schema> {
+  try {
+    return checked(schema, value);
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw new A2aFault('INVALID_PARAMS', thrown.message);
+    throw thrown;
+  }
 }

@@ -14,7 +14,7 @@ import {
 import { inTurns, JSON_TYPE, readTextBody, requireType } from '../operation/read-request';
 import { empty, json, type Reply } from '../operation/reply';
 import { A2aFault, restFault, rpcFault } from './a2a-fault';
-import { type A2aVersion, versionOf } from './a2a-version';
+import { A2A_JSON, type A2aVersion, versionOf } from './a2a-version';
 import { cardOf } from './agent-card';
 import { itemStream, METHOD_OF_OLD, valueIn } from './answers';
 import { doorOf } from './door';
@@ -26,7 +26,6 @@ const REQUEST_BYTES_MAX = 256 * 1024;
 /** Clients may keep a card so long. Seconds. */
 const CARD_AGE_SEC = 300;
 
-const A2A_JSON = 'application/a2a+json';
 const EVENT_STREAM = 'text/event-stream';
 const TAG = 'A2A';
 const CARD_PATHS = ['/.well-known/agent-card.json', '/.well-known/agent.json'] as const;
@@ -79,8 +78,10 @@ export const a2aOperations: readonly Operation[] = [
       handle: (call) => serveRest(call, () => taskMethod(call, method)),
     }),
   ),
-  ...(['GET', 'POST'] as const).map((method) => pushOperation(method, '')),
-  ...(['GET', 'DELETE'] as const).map((method) => pushOperation(method, '/{id}')),
+  pushOperation('GET', '', 'ListTaskPushNotificationConfigs'),
+  pushOperation('POST', '', 'CreateTaskPushNotificationConfig'),
+  pushOperation('GET', '/{id}', 'GetTaskPushNotificationConfig'),
+  pushOperation('DELETE', '/{id}', 'DeleteTaskPushNotificationConfig'),
 ];
 
 function cardOperation(path: string, summary: string): Operation {
@@ -109,14 +110,19 @@ function restOperation(method: 'GET' | 'POST', path: string, name: string): Oper
   });
 }
 
-function pushOperation(method: 'GET' | 'POST' | 'DELETE', path: string): Operation {
+function pushOperation(method: 'GET' | 'POST' | 'DELETE', path: string, name: string): Operation {
   return operation({
     ...SHARED,
     method,
     path: `/a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs${path}`,
-    summary: 'Configurations of pushes over A2A, which are not supported',
+    summary: `${name} of A2A in HTTP+JSON`,
+    ...(method === 'POST' && { takes: TAKES }),
     handle: (call) =>
-      serveRest(call, async () => ({ name: 'GetTaskPushNotificationConfig', params: {} })),
+      serveRest(call, async () => {
+        const said = method === 'POST' ? ((await readBody(call)) as object) : {};
+        const id = path === '' ? {} : { id: param(call.c, 'id') };
+        return { name, params: { ...said, ...id, taskId: param(call.c, 'task_id') } };
+      }),
   });
 }
 
@@ -149,6 +155,7 @@ async function serveRpc(call: Call): Promise<Reply> {
       call,
       door,
       request.data.params ?? {},
+      version,
     );
     const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
     return answered(call, answer, { version, wrap, type: JSON_TYPE });
@@ -175,7 +182,7 @@ async function serveRest(call: Call<A2aQuery>, ask: () => Promise<Asked>): Promi
   try {
     const version = versionOf(call, ['1.0']);
     const { name, params } = await ask();
-    const answer = await methodOf(name, version)(call, door, params);
+    const answer = await methodOf(name, version)(call, door, params, version);
     return answered(call, answer, { version, wrap: (result) => result, type: A2A_JSON });
   } catch (thrown) {
     if (thrown instanceof A2aFault) return restFault(thrown, A2A_JSON);

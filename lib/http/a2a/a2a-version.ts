@@ -2,6 +2,9 @@
 import type { PublicCall } from '../operation/operation';
 import { A2aFault } from './a2a-fault';
 
+/** The media type of HTTP+JSON, and of what is pushed. */
+export const A2A_JSON = 'application/a2a+json';
+
 const VERSIONS = ['1.0', '0.3'] as const;
 export type A2aVersion = (typeof VERSIONS)[number];
 

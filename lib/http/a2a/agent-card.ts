@@ -80,7 +80,7 @@ function signed(call: PublicCall, { agentId, agent }: A2aDoor, about: Described)
     provider: { url: base, organization: 'Colloquy' },
     version: versionOf(call, agent?.card ?? null),
     documentationUrl: `${base}/api/v1/docs`,
-    capabilities: { streaming: true, extendedAgentCard: true },
+    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: true },
     securitySchemes: { bearer: { httpAuthSecurityScheme: { scheme: 'Bearer' } } },
     securityRequirements: [{ schemes: { bearer: {} } }],
     defaultInputModes: MODES,

@@ -4,6 +4,7 @@ import { streamOf } from '../operation/stream';
 import { itemInOldForm, taskInOldForm } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
 import type { A2aAnswer, A2aItems } from './methods';
+import { pushIn } from './push-methods';
 
 /** The methods of version 0.3 by their names there. */
 export const METHOD_OF_OLD: Readonly<Partial<Record<string, string>>> = {
@@ -33,6 +34,14 @@ export function valueIn(
       return answer.page;
     case 'card':
       return answer.card;
+    case 'push':
+      return pushIn(answer.push, version);
+    case 'pushes': {
+      const configs = answer.pushes.map((push) => pushIn(push, version));
+      return version === '1.0' ? { configs, nextPageToken: '' } : configs;
+    }
+    case 'nothing':
+      return version === '1.0' ? {} : null;
   }
 }
 

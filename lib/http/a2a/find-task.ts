@@ -25,11 +25,24 @@ const FIRST_EVENTS = 20;
 
 /** @throws AppError, A2aFault `TASK_NOT_FOUND` */
 export async function findTask(call: Call, door: A2aDoor, taskId: string): Promise<FoundTask> {
-  const { run_id } = a2aPlace({ task_id: taskId, context_id: taskId });
-  const record = await requestOf(call.deps.engine, run_id);
-  const found = record === null ? null : foundIn(record, door);
+  const found = await findOpened(call.deps.engine, door, taskId);
   if (found === null || !isShown(call, found)) throw noSuchTask(taskId);
   return found;
+}
+
+/** The task, whoever asked for it; null where none was opened at this door. */
+export async function findOpened(
+  engine: Reads,
+  door: Pick<A2aDoor, 'agentId'>,
+  taskId: string,
+): Promise<FoundTask | null> {
+  const record = await requestOf(engine, runOf(taskId));
+  return record === null ? null : foundIn(record, door);
+}
+
+/** The run of a task. */
+export function runOf(taskId: string): string {
+  return a2aPlace({ task_id: taskId, context_id: taskId }).run_id;
 }
 
 /** By the run alone: with more in the filter the log would be walked from its beginning. */
@@ -51,7 +64,10 @@ export function isRequest({ event, protocol }: EventRecord): boolean {
 }
 
 /** The task that a request opened; null where it opened none at this door. */
-export function foundIn({ event, seq }: EventRecord, door: A2aDoor): FoundTask | null {
+export function foundIn(
+  { event, seq }: EventRecord,
+  door: Pick<A2aDoor, 'agentId'>,
+): FoundTask | null {
   const { id, run_id, thread_id, task_id, from, to } = event;
   const place = a2aPlace({ task_id, context_id: thread_id.slice(A2A_PREFIX.length) });
   const isOurs = id === run_id && run_id === place.run_id && thread_id === place.thread_id;

@@ -1,16 +1,16 @@
 // The methods of A2A, whichever binding and version they are asked in: what each takes, and its answer or its stream.
 import { A2aListParams, A2aSendParams, A2aTaskParams } from '@/lib/contracts/http-a2a';
-import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
-import { AppError } from '@/lib/model/errors/app-error';
+import type { ShownPush } from '@/lib/webhooks/pushes/push';
 import { type Call, enterStream } from '../operation/operation';
-import { checked } from '../operation/read-request';
-import { A2aFault } from './a2a-fault';
+import { A2aFault, readParams } from './a2a-fault';
 import { type A2aShownTask, isEnded } from './a2a-item';
+import type { A2aVersion } from './a2a-version';
 import { extendedCardOf } from './agent-card';
 import type { A2aDoor } from './door';
 import { type FoundTask, findTask, viewOf } from './find-task';
 import { type A2aTasksPage, listTasks } from './list-tasks';
-import { cancelTask, noPushes, sendMessage } from './send-message';
+import { createPush, deletePush, getPush, listPushes } from './push-methods';
+import { cancelTask, sendMessage } from './send-message';
 import { type StreamedItem, streamTask } from './task-stream';
 import { shownTask, stateOf } from './task-view';
 
@@ -24,25 +24,33 @@ export type A2aAnswer =
   | { readonly kind: 'sent'; readonly task: A2aShownTask }
   | { readonly kind: 'tasks'; readonly page: A2aTasksPage }
   | { readonly kind: 'card'; readonly card: object }
+  | { readonly kind: 'push'; readonly push: ShownPush }
+  | { readonly kind: 'pushes'; readonly pushes: readonly ShownPush[] }
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => A2aItems };
 
 export type A2aItems = AsyncGenerator<StreamedItem | null, void>;
 
-type Method = (call: Call, door: A2aDoor, params: unknown) => Promise<A2aAnswer>;
+type Method = (
+  call: Call,
+  door: A2aDoor,
+  params: unknown,
+  version: A2aVersion,
+) => Promise<A2aAnswer>;
 
 /** By their names in version 1.0. */
 export const METHODS: Readonly<Record<string, Method>> = {
-  SendMessage: async (call, door, raw) => {
-    const params = read(A2aSendParams, raw);
-    const found = await sendMessage(call, door, params);
+  SendMessage: async (call, door, raw, version) => {
+    const params = readParams(A2aSendParams, raw);
+    const found = await sendMessage({ call, door, version }, params);
     const { configuration } = params;
     const isAtOnce = configuration?.returnImmediately === true || configuration?.blocking === false;
     if (!isAtOnce) await untilLast(call, found);
     return { kind: 'sent', task: await taskOf(call, found, configuration?.historyLength) };
   },
-  SendStreamingMessage: async (call, door, raw) => {
-    const params = read(A2aSendParams, raw);
-    const found = await sendMessage(call, door, params);
+  SendStreamingMessage: async (call, door, raw, version) => {
+    const params = readParams(A2aSendParams, raw);
+    const found = await sendMessage({ call, door, version }, params);
     const historyLength = params.configuration?.historyLength ?? undefined;
     return {
       kind: 'stream',
@@ -50,36 +58,41 @@ export const METHODS: Readonly<Record<string, Method>> = {
     };
   },
   GetTask: async (call, door, raw) => {
-    const { id, historyLength } = read(A2aTaskParams, raw);
+    const { id, historyLength } = readParams(A2aTaskParams, raw);
     const found = await findTask(call, door, id);
     return { kind: 'task', task: await taskOf(call, found, historyLength) };
   },
   ListTasks: async (call, door, raw) => {
-    return { kind: 'tasks', page: await listTasks(call, door, read(A2aListParams, raw)) };
+    return { kind: 'tasks', page: await listTasks(call, door, readParams(A2aListParams, raw)) };
   },
   CancelTask: async (call, door, raw) => {
-    const found = await cancelTask(call, door, read(A2aTaskParams, raw));
+    const found = await cancelTask(call, door, readParams(A2aTaskParams, raw));
     return { kind: 'task', task: await taskOf(call, found, undefined) };
   },
   SubscribeToTask: async (call, door, raw) => {
-    const { id } = read(A2aTaskParams, raw);
+    const { id } = readParams(A2aTaskParams, raw);
     const found = await findTask(call, door, id);
     const after = resumedAt(call, found);
     if (after === undefined) await requireOpen(call, found);
     return { kind: 'stream', open: (signal) => streamTask(call, found, { after, signal }) };
   },
-  CreateTaskPushNotificationConfig: pushes,
-  GetTaskPushNotificationConfig: pushes,
-  ListTaskPushNotificationConfigs: pushes,
-  DeleteTaskPushNotificationConfig: pushes,
+  CreateTaskPushNotificationConfig: async (call, door, raw, version) => {
+    return { kind: 'push', push: await createPush({ call, door, version }, raw) };
+  },
+  GetTaskPushNotificationConfig: async (call, door, raw, version) => {
+    return { kind: 'push', push: await getPush({ call, door, version }, raw) };
+  },
+  ListTaskPushNotificationConfigs: async (call, door, raw, version) => {
+    return { kind: 'pushes', pushes: await listPushes({ call, door, version }, raw) };
+  },
+  DeleteTaskPushNotificationConfig: async (call, door, raw, version) => {
+    await deletePush({ call, door, version }, raw);
+    return { kind: 'nothing' };
+  },
   GetExtendedAgentCard: async (call, door) => {
     return { kind: 'card', card: await extendedCardOf(call, door) };
   },
 };
-
-async function pushes(): Promise<never> {
-  throw noPushes();
-}
 
 async function taskOf(
   call: Call,
@@ -116,14 +129,4 @@ async function requireOpen(call: Call, found: FoundTask): Promise<void> {
     'UNSUPPORTED_OPERATION',
     `The task ${found.taskId} has ended: ask with GetTask.`,
   );
-}
-
-/** @throws A2aFault `INVALID_PARAMS` */
-function read<Schema extends AnySchema>(schema: Schema, value: unknown): ValueOf<Schema> {
-  try {
-    return checked(schema, value);
-  } catch (thrown) {
-    if (thrown instanceof AppError) throw new A2aFault('INVALID_PARAMS', thrown.message);
-    throw thrown;
-  }
 }

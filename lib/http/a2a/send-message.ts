@@ -8,8 +8,10 @@ import { authorize, type Call } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { A2aFault } from './a2a-fault';
 import { isEnded } from './a2a-item';
+import type { A2aVersion } from './a2a-version';
 import { type A2aDoor, clientOf } from './door';
-import { type FoundTask, findTask, viewOf } from './find-task';
+import { type FoundTask, findTask, runOf, viewOf } from './find-task';
+import { keepPush } from './push-methods';
 import { A2A_BRIDGE, stateOf } from './task-view';
 
 /** Hexadecimal digits of the hash that names a task. */
@@ -24,12 +26,11 @@ const OUTPUT_MODES: ReadonlySet<string> = new Set([
   '*/*',
 ]);
 
+type Asked = { readonly call: Call; readonly door: A2aDoor; readonly version: A2aVersion };
+
 /** The task that a message is of, stored. @throws A2aFault, AppError */
-export async function sendMessage(
-  call: Call,
-  door: A2aDoor,
-  params: A2aSendParams,
-): Promise<FoundTask> {
+export async function sendMessage(asked: Asked, params: A2aSendParams): Promise<FoundTask> {
+  const { call, door } = asked;
   authorize(call.principal, 'write_events');
   requireOffered(params);
   const { message } = params;
@@ -37,14 +38,28 @@ export async function sendMessage(
   if (message.taskId !== undefined) {
     const found = await findTask(call, door, message.taskId);
     await requireTaking(call, found, params);
+    await keepPushOf(asked, found.taskId, params);
     await store(call, { ...placeOf(door, found), follows: true, message });
     return found;
   }
   const taskId = taskIdOf([client, door.agentId, message.messageId]);
   const contextId = message.contextId ?? taskId;
   const place = { to: door.agentId, task_id: taskId, context_id: contextId };
+  await keepPushOf(asked, taskId, params);
   await store(call, { ...place, message });
   return findTask(call, door, taskId);
+}
+
+/** Before the message is stored, so that nothing of its answer is missed. @throws A2aFault, AppError */
+async function keepPushOf(
+  asked: Asked,
+  taskId: string,
+  { configuration }: A2aSendParams,
+): Promise<void> {
+  const config = configuration?.taskPushNotificationConfig ?? configuration?.pushNotificationConfig;
+  if (config === undefined || config === null) return;
+  const { seq } = await asked.call.deps.engine.head();
+  await keepPush(asked, { taskId, runId: runOf(taskId) }, config, seq);
 }
 
 /** Ends a task for its client. @throws A2aFault, AppError */
@@ -78,8 +93,6 @@ function placeOf({ agentId }: A2aDoor, { taskId, contextId }: FoundTask) {
 
 /** @throws A2aFault for what no agent here takes or answers with */
 function requireOffered({ message, configuration }: A2aSendParams): void {
-  const pushes = configuration?.taskPushNotificationConfig ?? configuration?.pushNotificationConfig;
-  if (pushes !== undefined && pushes !== null) throw noPushes();
   const modes = configuration?.acceptedOutputModes ?? [];
   if (modes.length > 0 && !modes.some((mode) => OUTPUT_MODES.has(mode))) {
     throw new A2aFault(
@@ -95,14 +108,6 @@ function requireOffered({ message, configuration }: A2aSendParams): void {
       'expected files by their url: bytes are uploaded with PUT /api/v1/artifacts',
     );
   }
-}
-
-/** Push configurations are not kept here: a client follows its task, or asks for it. */
-export function noPushes(): A2aFault {
-  return new A2aFault(
-    'PUSH_NOTIFICATION_NOT_SUPPORTED',
-    'This server pushes nothing to clients. Follow the task with SubscribeToTask, or ask with GetTask.',
-  );
 }
 
 /** @throws A2aFault where the task takes no more messages, or not of this conversation */

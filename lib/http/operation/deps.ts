@@ -14,6 +14,7 @@ import type { OriginRules } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
 import type { IncomingWebhooks } from '@/lib/webhooks/create-webhooks';
 import type { OutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
+import type { Pushes } from '@/lib/webhooks/pushes/create-pushes';
 import type { LongWorks } from './long-work';
 import type { Metrics } from './metrics';
 import type { RunFilePorts } from './run-file-ports';
@@ -43,6 +44,8 @@ export type HttpDeps = {
   readonly alerts: Alerts;
   readonly webhooks: IncomingWebhooks;
   readonly outgoingWebhooks: OutgoingWebhooks;
+  /** To clients of A2A. */
+  readonly pushes: Pushes;
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly credentials: Credentials;

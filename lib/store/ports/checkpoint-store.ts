@@ -1,5 +1,5 @@
 // The port of projection checkpoints: where a follower keeps folded state so that a start need not fold the whole log.
-// Disposable at any time.
+// Disposable at any time, but for the pushes of clients of A2A (`lib/webhooks/pushes`), which stand in the same table.
 
 export type Checkpoint = {
   readonly projection: string;

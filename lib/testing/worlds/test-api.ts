@@ -11,6 +11,7 @@ import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
+import { pushBody } from '@/lib/http/a2a/push-body';
 import { createApp } from '@/lib/http/app';
 import { createRecordCalls } from '@/lib/http/mcp/via/record-calls';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
@@ -46,6 +47,7 @@ import type { Store } from '@/lib/store/ports/store';
 import { createWebhooks } from '@/lib/webhooks/create-webhooks';
 import { createOutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
 import type { OutgoingTiming } from '@/lib/webhooks/outgoing/outgoing-deps';
+import { createPushes } from '@/lib/webhooks/pushes/create-pushes';
 
 export const TEST_HOST = 'localhost:3000';
 export const TEST_ADMIN_SECRET = 'the-admin-token-of-every-test-api';
@@ -206,6 +208,20 @@ export async function openTestApi(options: TestApiOptions = {}) {
     log,
     ...(options.outgoingTiming && { timing: options.outgoingTiming }),
   });
+  const pushes = createPushes({
+    engine,
+    outbox: store.outbox,
+    checkpoints: store.checkpoints,
+    keys: store.keys,
+    egress: createEgress(egressRules(options.egressAllow ?? [])),
+    sealingKey: sealingKeyOf(privateKey),
+    signer,
+    say: pushBody(engine),
+    newId: randomUUID,
+    now: movingNow,
+    log,
+    ...(options.outgoingTiming && { timing: options.outgoingTiming }),
+  });
   const via = {
     servers: options.mcpServers ?? new Map<string, string>(),
     egress: createEgress(egressRules(options.egressAllow ?? [])),
@@ -217,6 +233,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     alerts,
     webhooks,
     outgoingWebhooks,
+    pushes,
     keyring,
     now,
     newId,
@@ -291,6 +308,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       await via.records.close();
       await webhooks.close();
       await outgoingWebhooks.close();
+      await pushes.close();
       await alerts.close();
       await deliveries.close();
       await audit.close();

@@ -1,0 +1,99 @@
+// Configurations of pushes: a client names an address that is told of each step of its task. They are the key's that made them.
+import { type A2aPushConfig, A2aPushName, A2aPushParams } from '@/lib/contracts/http-a2a';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { PushOwner, ShownPush } from '@/lib/webhooks/pushes/push';
+import { authorize, type Call } from '../operation/operation';
+import { A2aFault, noSuchTask, readParams } from './a2a-fault';
+import { isEnded } from './a2a-item';
+import type { A2aVersion } from './a2a-version';
+import { type A2aDoor, baseUrl, clientOf } from './door';
+import { type FoundTask, findTask, viewOf } from './find-task';
+import { stateOf } from './task-view';
+
+/** What a client is told in the words of A2A. */
+const REFUSALS: ReadonlySet<string> = new Set(['invalid_value', 'limit_exceeded']);
+
+type Asked = { readonly call: Call; readonly door: A2aDoor; readonly version: A2aVersion };
+
+/** @throws A2aFault, AppError */
+export async function createPush(asked: Asked, raw: unknown): Promise<ShownPush> {
+  const { call, door } = asked;
+  authorize(call.principal, 'write_events');
+  const { taskId, ...config } = readParams(A2aPushParams, raw);
+  const found = await ownTask(call, door, taskId);
+  const { viewed, at } = await viewOf(call, found);
+  if (isEnded(stateOf(viewed))) {
+    throw new A2aFault('UNSUPPORTED_OPERATION', `The task ${taskId} has ended: ask with GetTask.`);
+  }
+  call.deps.writeLimit.take(call.principal.key_id, 1);
+  return keepPush(asked, found, config, at);
+}
+
+/** Keeps a configuration of a task that is there, or is about to be. @throws A2aFault `INVALID_PARAMS`, AppError */
+export async function keepPush(
+  { call, door, version }: Asked,
+  { taskId, runId }: Pick<FoundTask, 'taskId' | 'runId'>,
+  { id = taskId, url, token, authentication }: A2aPushConfig,
+  sinceSeq: number,
+): Promise<ShownPush> {
+  const owner = { keyId: call.principal.key_id, runId };
+  const place = { taskId, doorId: door.agentId, version, baseUrl: baseUrl(call), sinceSeq };
+  const config = { id, url, token: token ?? null, authentication: authentication ?? null };
+  try {
+    return await call.deps.pushes.put({ ...owner, ...place, ...config });
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) throw thrown;
+    throw new A2aFault('INVALID_PARAMS', thrown.message);
+  }
+}
+
+/** @throws A2aFault, AppError */
+export async function getPush({ call, door }: Asked, raw: unknown): Promise<ShownPush> {
+  const { taskId, id } = readParams(A2aPushName, raw);
+  const found = await ownTask(call, door, taskId);
+  const pushes = await call.deps.pushes.list(ownerOf(call, found));
+  const push = pushes.find((one) => one.id === (id ?? taskId));
+  if (push === undefined) throw noSuchPush(taskId);
+  return push;
+}
+
+/** @throws A2aFault, AppError */
+export async function listPushes({ call, door }: Asked, raw: unknown): Promise<ShownPush[]> {
+  const { taskId } = readParams(A2aPushName, raw);
+  const found = await ownTask(call, door, taskId);
+  return call.deps.pushes.list(ownerOf(call, found));
+}
+
+/** @throws A2aFault, AppError */
+export async function deletePush({ call, door }: Asked, raw: unknown): Promise<void> {
+  authorize(call.principal, 'write_events');
+  const { taskId, id } = readParams(A2aPushName, raw);
+  const found = await ownTask(call, door, taskId);
+  const isRemoved = await call.deps.pushes.remove(ownerOf(call, found), id ?? taskId);
+  if (!isRemoved) throw noSuchPush(taskId);
+}
+
+/** A push as its version has it. */
+export function pushIn({ id, taskId, url, scheme }: ShownPush, version: A2aVersion): object {
+  if (version === '1.0') {
+    return { id, taskId, url, ...(scheme !== null && { authentication: { scheme } }) };
+  }
+  const authentication = scheme === null ? {} : { authentication: { schemes: [scheme] } };
+  return { taskId, pushNotificationConfig: { id, url, ...authentication } };
+}
+
+function ownerOf({ principal }: Call, { runId }: FoundTask): PushOwner {
+  return { keyId: principal.key_id, runId };
+}
+
+/** Who may read every task has no pushes of it. @throws A2aFault `TASK_NOT_FOUND` */
+async function ownTask(call: Call, door: A2aDoor, taskId: string): Promise<FoundTask> {
+  const found = await findTask(call, door, taskId);
+  if (found.requestedBy !== clientOf(call.principal)) throw noSuchTask(taskId);
+  return found;
+}
+
+function noSuchPush(taskId: string): A2aFault {
+  const message = `The task ${JSON.stringify(taskId)} has no such push configuration.`;
+  return new A2aFault('TASK_NOT_FOUND', message);
+}
