@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { anEvent } from '@/lib/testing/events';
 import { type PeerOptions, type PeerStep, startA2aPeer } from '@/lib/testing/worlds/a2a-peer';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi } from '@/lib/testing/worlds/test-api';
+import { openTestApi, TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
 type Steps = Parameters<typeof startA2aPeer>[0];
 
@@ -16,10 +16,15 @@ const WORK: readonly PeerStep[] = [
 let tasks = 0;
 
 /** A workspace with an agent that is elsewhere, and what is said of a task that it is asked for. */
-async function world(steps: Steps, options: PeerOptions & { allow?: string[] } = {}) {
-  const { allow = ['127.0.0.1'], ...peerOptions } = options;
+async function world(
+  steps: Steps,
+  options: PeerOptions & { readonly allow?: string[]; readonly isKeyed?: boolean } = {},
+) {
+  const { allow = ['127.0.0.1'], isKeyed = false, ...peerOptions } = options;
   const peer = await startA2aPeer(steps, peerOptions);
-  const api = await openTestApi({ egressAllow: allow });
+  const headers = { authorization: 'Bearer the-secret' };
+  const a2aKeys = new Map(isKeyed ? [[new URL(peer.url).origin, headers]] : []);
+  const api = await openTestApi({ egressAllow: allow, a2aKeys });
   onTestFinished(async () => {
     peer.close();
     await api.close();
@@ -136,6 +141,55 @@ describe('a task elsewhere', () => {
 
     await expect.poll(deliveries).toContain('dead');
     expect(peer.requests).toEqual([]);
+  });
+});
+
+describe('a key for an agent elsewhere', () => {
+  const authorization = 'Bearer the-secret';
+
+  it('opens its door, and stands nowhere that others read', async () => {
+    const { api, peer, state, told } = await world(() => WORK, { authorization, isKeyed: true });
+    await expect.poll(state).toBe('completed');
+    const card = await api.request('/api/v1/agents/far', { key: TEST_ADMIN_SECRET });
+    const details = await api.engine.readDetails(0, 100);
+
+    expect(peer.requests.at(-1)?.headers.authorization).toBe(authorization);
+    expect(await card.text()).not.toContain('the-secret');
+    expect(JSON.stringify([await told(), details, api.logged])).not.toContain('the-secret');
+  });
+
+  it('is wanted by it: without one its task is not taken', async () => {
+    const { peer, api } = await world(() => WORK, { authorization });
+    const errors = async () => {
+      const rows = await api.store.outbox.list({ states: ['waiting'], limit: 10 });
+      return rows.map(({ last_error }) => last_error);
+    };
+
+    await expect.poll(errors).toEqual([expect.stringMatching(/answered 401/)]);
+    expect(peer.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  it('goes to its origin alone: not to another port, and nowhere by a redirect', async () => {
+    const other = await startA2aPeer(() => WORK);
+    onTestFinished(other.close);
+    const { peer, api } = await world(() => WORK, { redirectTo: other.url, isKeyed: true });
+    const client = apiClient(api);
+    await client.register('near', [], { endpoints: { a2a: { url: other.url } } });
+    await expect.poll(() => peer.requests.length).toBeGreaterThan(0);
+    const before = other.requests.length;
+    await client.say({
+      run_id: 'run_near',
+      thread_id: 'thread_near',
+      task_id: 'task_near',
+      from: { agent_id: 'agent:lead' },
+      to: [{ agent_id: 'agent:near' }],
+      type: 'task.request',
+    });
+    await expect.poll(() => other.requests.length).toBeGreaterThan(0);
+
+    expect(before).toBe(0);
+    expect(peer.requests[0]?.headers.authorization).toBe(authorization);
+    expect(other.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 });
 

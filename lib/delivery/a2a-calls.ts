@@ -24,7 +24,7 @@ const GOES_ON: ReadonlySet<string> = new Set(['chat.system', 'task.accept', 'tas
 /** Where answers go, and what is known of their tasks. */
 export type A2aLog = Pick<Engine, 'ingest' | 'tasks' | 'read'>;
 
-type Deps = Pick<DeliveryDeps, 'egress' | 'signer' | 'now' | 'log' | 'newId'> & {
+type Deps = Pick<DeliveryDeps, 'egress' | 'signer' | 'now' | 'log' | 'newId' | 'a2aKeys'> & {
   readonly answers: A2aLog;
   /** Called with a host that answers again. */
   readonly onReturn: (host: string) => void;
@@ -85,7 +85,7 @@ export async function resumeCalls(
 }
 
 async function call(
-  { egress, signer, now, newId, onReturn }: Deps,
+  { egress, signer, now, newId, onReturn, a2aKeys }: Deps,
   circuits: Circuits,
   asked: { url: string; request: object; version: RemoteVersion; signal: AbortSignal },
 ): Promise<RemoteCall> {
@@ -106,6 +106,8 @@ async function call(
       body,
       signal: AbortSignal.any([asked.signal, timed.signal]),
       headers: {
+        // Redirects are not followed, so that no other origin gets them.
+        ...a2aKeys?.get(new URL(url).origin),
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
         ...(version === '1.0' && { 'a2a-version': version }),

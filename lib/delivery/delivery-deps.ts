@@ -6,6 +6,9 @@ import type { Egress } from '@/lib/security/egress-call';
 import type { OutboxStore } from '@/lib/store/ports/outbox-store';
 import type { DeliverySigner } from './signer';
 
+/** Headers that prove us to agents of A2A elsewhere, by the origin of their address. */
+export type A2aKeys = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
 export type DeliveryDeps = {
   readonly engine: Pick<
     Engine,
@@ -19,6 +22,7 @@ export type DeliveryDeps = {
   };
   /** Where answers of agents of A2A are stored; absent: none is called. */
   readonly answers?: Pick<Engine, 'ingest' | 'tasks' | 'read'>;
+  readonly a2aKeys?: A2aKeys;
   readonly outbox: OutboxStore;
   readonly signer: DeliverySigner;
   readonly egress: Egress;

@@ -51,6 +51,7 @@ import { createWebhooks } from '@/lib/webhooks/create-webhooks';
 import { createOutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
 import { createPushes } from '@/lib/webhooks/pushes/create-pushes';
 import type { WebhooksDeps } from '@/lib/webhooks/take-message';
+import { loadA2aKeys } from './a2a-keys';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
 import { followLogs } from './follow-logs';
@@ -96,6 +97,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const rules = originRules(settings);
   const outward = egressRules(settings.egressAllow);
+  const a2aKeys = await loadA2aKeys(settings.a2aKeys);
   const core = await openCore(settings, log);
   const { store, keyring, sessions, adminKey, signer, runFiles, engine, audit } = core;
   const closing = new AbortController();
@@ -103,7 +105,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const { name, auth, localRole, dataDir, heartbeatDays } = settings;
   const local = localRole === undefined ? {} : { localRole };
   const metrics = metricsOf(engine);
-  const deliveries = deliveriesOf({ engine, outbox: store.outbox, log, signer }, outward);
+  const deliveries = deliveriesOf({ engine, outbox: store.outbox, log, signer, a2aKeys }, outward);
   const alerts = alertsOf({ engine, store, log, signer, url: () => url }, outward);
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   let gatewayUrl: string | null = null;
@@ -166,7 +168,7 @@ function browserOf({ auth, localRole }: Settings, sessions: Sessions): AppHandle
 }
 
 function deliveriesOf(
-  parts: Pick<Parameters<typeof createDeliveries>[0], 'outbox' | 'log' | 'signer'> & {
+  parts: Pick<Parameters<typeof createDeliveries>[0], 'outbox' | 'log' | 'signer' | 'a2aKeys'> & {
     readonly engine: Engine;
   },
   outward: ReturnType<typeof egressRules>,

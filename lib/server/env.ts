@@ -156,6 +156,7 @@ const Env = z.object({
       'expected names with addresses, as in files=https://files.example.org/mcp',
     )
     .optional(),
+  COLLOQUY_A2A_KEYS: z.string().optional(),
   COLLOQUY_FOLLOW: list.pipe(z.array(gatewayAddress).max(FOLLOWED_MAX)).optional(),
   COLLOQUY_FOLLOW_KEY: list.optional(),
   COLLOQUY_FOLLOW_CA: z.string().optional(),
@@ -226,6 +227,8 @@ export type Settings = {
   readonly egressAllow: readonly string[];
   /** Servers of MCP whose calls are recorded: their addresses by name. */
   readonly mcpServers: ReadonlyMap<string, string>;
+  /** Keys for agents of A2A elsewhere: JSON, or the file that it stands in. */
+  readonly a2aKeys: string | null;
   /** The gateways of other workspaces that are followed, each with a key of its workspace. */
   readonly follow: readonly { readonly url: string; readonly key: string }[];
   /** Whom followed gateways are checked by, null for the roots of the system, and what they are shown. Absolute. */
@@ -298,6 +301,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     heartbeatDays: data.COLLOQUY_HEARTBEAT_DAYS ?? null,
     egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
     mcpServers: data.COLLOQUY_MCP_SERVERS ?? new Map(),
+    a2aKeys: data.COLLOQUY_A2A_KEYS ?? null,
     follow: followed(data),
     followTls: {
       caFile: data.COLLOQUY_FOLLOW_CA === undefined ? null : resolve(data.COLLOQUY_FOLLOW_CA),

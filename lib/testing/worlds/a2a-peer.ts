@@ -18,6 +18,10 @@ export type PeerOptions = {
   readonly hasStreams?: boolean;
   /** Ends each stream after so many items, as a network does. */
   readonly cutAfter?: number;
+  /** The value of Authorization without which it answers 401. */
+  readonly authorization?: string;
+  /** Where it sends everybody, by 307. */
+  readonly redirectTo?: string;
 };
 
 /** Steps of the work, in the order in which they are told; the agent pauses at each until the test lets it go on. */
@@ -52,6 +56,15 @@ export async function startA2aPeer(
   const server = createServer(async (request, response) => {
     const body = await textOf(request);
     requests.push({ method: JSON.parse(body).method, headers: request.headers });
+    if (options.redirectTo !== undefined) {
+      response.writeHead(307, { location: options.redirectTo }).end();
+      return;
+    }
+    const { authorization = request.headers.authorization } = options;
+    if (request.headers.authorization !== authorization) {
+      response.writeHead(401).end();
+      return;
+    }
     const context = new ServerCallContext({ requestedVersion: version });
     const answer = await transport.handle(body, context);
     if (Symbol.asyncIterator in answer) {

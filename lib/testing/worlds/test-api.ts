@@ -9,6 +9,7 @@ import { createAlerts } from '@/lib/alerting/create-alerts';
 import { bridges } from '@/lib/bridges/registry';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
+import type { A2aKeys } from '@/lib/delivery/delivery-deps';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import { pushBody } from '@/lib/http/a2a/push-body';
@@ -85,6 +86,8 @@ export type TestApiOptions = {
   readonly egressAllow?: readonly string[];
   /** Servers of MCP whose calls are recorded: their addresses by name. */
   readonly mcpServers?: ReadonlyMap<string, string>;
+  /** Keys for agents of A2A elsewhere. */
+  readonly a2aKeys?: A2aKeys;
   readonly alertTiming?: Partial<AlertingTiming>;
   readonly outgoingTiming?: Partial<OutgoingTiming>;
   /** Replaces parts of the store, to make them fail. */
@@ -155,6 +158,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     egress: createEgress(egressRules(options.egressAllow ?? [])),
     signer,
     now: movingNow,
+    ...(options.a2aKeys && { a2aKeys: options.a2aKeys }),
   });
   const alerts = createAlerts({
     engine,
