@@ -52,6 +52,12 @@ export function restFault(fault: A2aFault, type: string): Reply {
   return json({ error }, status, { 'content-type': type });
 }
 
+/** The same in version 0.3, which says the code of JSON-RPC. */
+export function oldRestFault(fault: A2aFault): Reply {
+  const { status, code } = TABLE[fault.reason];
+  return json({ code, message: fault.message, data: detailsOf(fault) }, status);
+}
+
 function isOfA2a(code: number): boolean {
   return code > -32_100 && code <= -32_001;
 }

@@ -13,12 +13,14 @@ import {
 } from '../operation/operation';
 import { inTurns, JSON_TYPE, readTextBody, requireType } from '../operation/read-request';
 import { empty, json, type Reply } from '../operation/reply';
-import { A2aFault, restFault, rpcFault } from './a2a-fault';
+import { A2aFault, oldRestFault, restFault, rpcFault } from './a2a-fault';
+import type { A2aShownItem } from './a2a-item';
 import { A2A_JSON, type A2aVersion, versionOf } from './a2a-version';
 import { cardOf } from './agent-card';
-import { itemStream, METHOD_OF_OLD, valueIn } from './answers';
+import { itemIn, itemStream, METHOD_OF_OLD, valueIn } from './answers';
 import { doorOf } from './door';
-import { type A2aAnswer, METHODS } from './methods';
+import { type A2aAnswer, METHODS, type Method } from './methods';
+import { itemInProto, paramsOfProto, valueInProto } from './proto-form';
 
 /** A message of the bridge has at most 120 KiB. Bytes. */
 const REQUEST_BYTES_MAX = 256 * 1024;
@@ -46,6 +48,46 @@ const TAKES = [
   { type: A2A_JSON, schema: 'bytes' },
 ] as const;
 
+/** How answers are said. */
+type Shape = {
+  readonly version: A2aVersion;
+  readonly type: string;
+  readonly value: (answer: Exclude<A2aAnswer, { kind: 'stream' }>) => unknown;
+  readonly item: (item: A2aShownItem) => unknown;
+};
+
+/** HTTP+JSON as a version has it. */
+type RestForm = Shape & {
+  /** Stands before the paths of its methods. */
+  readonly prefix: string;
+  readonly cardPath: string;
+  readonly params: (name: string, raw: unknown) => unknown;
+  readonly fault: (fault: A2aFault) => Reply;
+};
+
+const REST_FORMS: readonly RestForm[] = [
+  {
+    version: '1.0',
+    prefix: '',
+    cardPath: 'extendedAgentCard',
+    type: A2A_JSON,
+    params: (_name, raw) => raw,
+    value: (answer) => valueIn(answer, '1.0'),
+    item: (item) => item,
+    fault: (fault) => restFault(fault, A2A_JSON),
+  },
+  {
+    version: '0.3',
+    prefix: 'v1/',
+    cardPath: 'card',
+    type: JSON_TYPE,
+    params: paramsOfProto,
+    value: valueInProto,
+    item: itemInProto,
+    fault: oldRestFault,
+  },
+];
+
 export const a2aOperations: readonly Operation[] = [
   ...CARD_PATHS.flatMap((path) => [
     cardOperation(path, 'The card of this workspace for clients of A2A'),
@@ -61,28 +103,22 @@ export const a2aOperations: readonly Operation[] = [
       handle: serveRpc,
     }),
   ),
-  restOperation('POST', 'message:send', 'SendMessage'),
-  restOperation('POST', 'message:stream', 'SendStreamingMessage'),
-  restOperation('GET', 'tasks', 'ListTasks'),
-  restOperation('GET', 'extendedAgentCard', 'GetExtendedAgentCard'),
-  ...(['GET', 'POST'] as const).map((method) =>
-    operation({
-      ...SHARED,
-      method,
-      path: '/a2a/{agent_id}/tasks/{task_id}',
-      summary:
-        method === 'GET'
-          ? 'GetTask of A2A in HTTP+JSON; with `:subscribe` after the id SubscribeToTask'
-          : 'CancelTask and SubscribeToTask of A2A in HTTP+JSON: the id ends in `:cancel` or `:subscribe`',
-      ...(method === 'POST' && { takes: TAKES }),
-      handle: (call) => serveRest(call, () => taskMethod(call, method)),
-    }),
-  ),
-  pushOperation('GET', '', 'ListTaskPushNotificationConfigs'),
-  pushOperation('POST', '', 'CreateTaskPushNotificationConfig'),
-  pushOperation('GET', '/{id}', 'GetTaskPushNotificationConfig'),
-  pushOperation('DELETE', '/{id}', 'DeleteTaskPushNotificationConfig'),
+  ...REST_FORMS.flatMap(restOperations),
 ];
+
+function restOperations(form: RestForm): Operation[] {
+  return [
+    restOperation(form, 'POST', 'message:send', 'SendMessage'),
+    restOperation(form, 'POST', 'message:stream', 'SendStreamingMessage'),
+    restOperation(form, 'GET', 'tasks', 'ListTasks'),
+    restOperation(form, 'GET', form.cardPath, 'GetExtendedAgentCard'),
+    ...(['GET', 'POST'] as const).map((method) => taskOperation(form, method)),
+    pushOperation(form, 'GET', '', 'ListTaskPushNotificationConfigs'),
+    pushOperation(form, 'POST', '', 'CreateTaskPushNotificationConfig'),
+    pushOperation(form, 'GET', '/{id}', 'GetTaskPushNotificationConfig'),
+    pushOperation(form, 'DELETE', '/{id}', 'DeleteTaskPushNotificationConfig'),
+  ];
+}
 
 function cardOperation(path: string, summary: string): Operation {
   return publicOperation({
@@ -96,29 +132,53 @@ function cardOperation(path: string, summary: string): Operation {
   });
 }
 
-function restOperation(method: 'GET' | 'POST', path: string, name: string): Operation {
+function restOperation(
+  form: RestForm,
+  method: 'GET' | 'POST',
+  path: string,
+  name: string,
+): Operation {
   return operation({
     ...SHARED,
     method,
-    path: `/a2a/{agent_id}/${path}`,
-    summary: `${name} of A2A in HTTP+JSON`,
+    path: `/a2a/{agent_id}/${form.prefix}${path}`,
+    summary: `${name} of A2A ${form.version} in HTTP+JSON`,
     ...(method === 'POST' && { takes: TAKES }),
     handle: (call) =>
-      serveRest(call, async () => {
+      serveRest(call, form, async () => {
         return { name, params: method === 'POST' ? await readBody(call) : call.query };
       }),
   });
 }
 
-function pushOperation(method: 'GET' | 'POST' | 'DELETE', path: string, name: string): Operation {
+function taskOperation(form: RestForm, method: 'GET' | 'POST'): Operation {
   return operation({
     ...SHARED,
     method,
-    path: `/a2a/{agent_id}/tasks/{task_id}/pushNotificationConfigs${path}`,
-    summary: `${name} of A2A in HTTP+JSON`,
+    path: `/a2a/{agent_id}/${form.prefix}tasks/{task_id}`,
+    summary:
+      method === 'GET'
+        ? `GetTask of A2A ${form.version} in HTTP+JSON; with \`:subscribe\` after the id SubscribeToTask`
+        : `CancelTask and SubscribeToTask of A2A ${form.version} in HTTP+JSON: the id ends in \`:cancel\` or \`:subscribe\``,
+    ...(method === 'POST' && { takes: TAKES }),
+    handle: (call) => serveRest(call, form, () => taskMethod(call, method)),
+  });
+}
+
+function pushOperation(
+  form: RestForm,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  name: string,
+): Operation {
+  return operation({
+    ...SHARED,
+    method,
+    path: `/a2a/{agent_id}/${form.prefix}tasks/{task_id}/pushNotificationConfigs${path}`,
+    summary: `${name} of A2A ${form.version} in HTTP+JSON`,
     ...(method === 'POST' && { takes: TAKES }),
     handle: (call) =>
-      serveRest(call, async () => {
+      serveRest(call, form, async () => {
         const said = method === 'POST' ? ((await readBody(call)) as object) : {};
         const id = path === '' ? {} : { id: param(call.c, 'id') };
         return { name, params: { ...said, ...id, taskId: param(call.c, 'task_id') } };
@@ -158,17 +218,21 @@ async function serveRpc(call: Call): Promise<Reply> {
       version,
     );
     const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
-    return answered(call, answer, { version, wrap, type: JSON_TYPE });
+    return answered(call, answer, {
+      version,
+      type: JSON_TYPE,
+      value: (given) => wrap(valueIn(given, version)),
+      item: (item) => wrap(itemIn(item, version)),
+    });
   } catch (thrown) {
     if (thrown instanceof A2aFault) return rpcFault(thrown, id);
     throw thrown;
   }
 }
 
-function methodOf(name: string, version: A2aVersion) {
+function methodOf(name: string, version: A2aVersion): Method {
   const known = version === '1.0' ? name : METHOD_OF_OLD[name];
-  const method = known !== undefined && Object.hasOwn(METHODS, known) ? METHODS[known] : undefined;
-  if (method !== undefined) return method;
+  if (known !== undefined && Object.hasOwn(METHODS, known)) return METHODS[known] as Method;
   throw new A2aFault(
     'METHOD_NOT_FOUND',
     `expected a method of A2A ${version}, saw ${JSON.stringify(name.slice(0, 100))}; the header A2A-Version says the version, 0.3 where it is absent`,
@@ -177,15 +241,20 @@ function methodOf(name: string, version: A2aVersion) {
 
 type Asked = { readonly name: string; readonly params: unknown };
 
-async function serveRest(call: Call<A2aQuery>, ask: () => Promise<Asked>): Promise<Reply> {
+async function serveRest(
+  call: Call<A2aQuery>,
+  form: RestForm,
+  ask: () => Promise<Asked>,
+): Promise<Reply> {
   const door = await doorOf(call);
+  const { version } = form;
   try {
-    const version = versionOf(call, ['1.0']);
+    versionOf(call, [version]);
     const { name, params } = await ask();
-    const answer = await methodOf(name, version)(call, door, params, version);
-    return answered(call, answer, { version, wrap: (result) => result, type: A2A_JSON });
+    const method = METHODS[name] as Method;
+    return answered(call, await method(call, door, form.params(name, params), version), form);
   } catch (thrown) {
-    if (thrown instanceof A2aFault) return restFault(thrown, A2A_JSON);
+    if (thrown instanceof A2aFault) return form.fault(thrown);
     throw thrown;
   }
 }
@@ -204,18 +273,12 @@ async function taskMethod(call: Call<A2aQuery>, method: 'GET' | 'POST'): Promise
   );
 }
 
-type Shape = {
-  readonly version: A2aVersion;
-  readonly wrap: (result: unknown) => unknown;
-  readonly type: string;
-};
-
-function answered(call: Call, answer: A2aAnswer, { version, wrap, type }: Shape): Reply {
+function answered(call: Call, answer: A2aAnswer, { version, type, value, item }: Shape): Reply {
   const headers = { 'a2a-version': version };
   if (answer.kind !== 'stream') {
-    return json(wrap(valueIn(answer, version)), 200, { ...headers, 'content-type': type });
+    return json(value(answer), 200, { ...headers, 'content-type': type });
   }
-  const body = itemStream(call, answer.open, (item) => wrap(item), version);
+  const body = itemStream(call, answer.open, item);
   return {
     status: 200,
     body,

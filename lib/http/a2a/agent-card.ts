@@ -76,6 +76,7 @@ function signed(call: PublicCall, { agentId, agent }: A2aDoor, about: Described)
       { url: rpc, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
       { url: rest, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
       { url: rpc, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+      { url: rest, protocolBinding: 'HTTP+JSON', protocolVersion: '0.3' },
     ],
     provider: { url: base, organization: 'Colloquy' },
     version: versionOf(call, agent?.card ?? null),
@@ -89,7 +90,7 @@ function signed(call: PublicCall, { agentId, agent }: A2aDoor, about: Described)
   // @a2a-js/sdk 1.3.0 loses the schemes of a card before it checks a signature, and finds that of the rest.
   const { securitySchemes: _, ...unsecured } = card;
   const signatures = [card, unsecured].map((one) => signatureOf(call, one));
-  return { ...card, ...inOldForm(rpc), signatures };
+  return { ...card, ...inOldForm(rpc, rest), signatures };
 }
 
 function versionOf({ deps }: PublicCall, card: AgentCard | null): string {
@@ -98,10 +99,14 @@ function versionOf({ deps }: PublicCall, card: AgentCard | null): string {
 }
 
 /** What a client of 0.3 looks for. */
-function inOldForm(url: string): Json {
+function inOldForm(url: string, rest: string): Json {
   return {
     url,
     preferredTransport: 'JSONRPC',
+    additionalInterfaces: [
+      { url, transport: 'JSONRPC' },
+      { url: rest, transport: 'HTTP+JSON' },
+    ],
     protocolVersion: '0.3',
     supportsAuthenticatedExtendedCard: true,
     security: [{ bearer: [] }],

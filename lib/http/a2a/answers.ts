@@ -1,7 +1,7 @@
 // Answers in the words of a client's version, and streams as server-sent events, whose ids are positions of the log.
 import { type Call, enterStream } from '../operation/operation';
 import { streamOf } from '../operation/stream';
-import { itemInOldForm, taskInOldForm } from './a2a-item';
+import { type A2aShownItem, itemInOldForm, taskInOldForm } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
 import type { A2aAnswer, A2aItems } from './methods';
 import { pushIn } from './push-methods';
@@ -45,12 +45,16 @@ export function valueIn(
   }
 }
 
+/** An item of a stream, as a client of the version reads it in JSON-RPC. */
+export function itemIn(item: A2aShownItem, version: A2aVersion): unknown {
+  return version === '1.0' ? item : itemInOldForm(item);
+}
+
 /** The events of a stream, until it ends, its client leaves, or the server closes. @throws AppError `rate_limited` */
 export function itemStream(
   call: Call,
   open: (signal: AbortSignal) => A2aItems,
-  wrap: (item: unknown) => unknown,
-  version: A2aVersion,
+  show: (item: A2aShownItem) => unknown,
 ): ReadableStream<Uint8Array> {
   const leave = enterStream(call);
   const ended = new AbortController();
@@ -64,9 +68,8 @@ export function itemStream(
           continue;
         }
         const { item, seq } = streamed;
-        const shown = version === '1.0' ? item : itemInOldForm(item);
         const id = seq === null ? '' : `id: ${seq}\n`;
-        yield `${id}data: ${JSON.stringify(wrap(shown))}\n\n`;
+        yield `${id}data: ${JSON.stringify(show(item))}\n\n`;
       }
     } finally {
       leave();

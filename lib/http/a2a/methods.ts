@@ -31,7 +31,7 @@ export type A2aAnswer =
 
 export type A2aItems = AsyncGenerator<StreamedItem | null, void>;
 
-type Method = (
+export type Method = (
   call: Call,
   door: A2aDoor,
   params: unknown,

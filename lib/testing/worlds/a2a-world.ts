@@ -17,6 +17,7 @@ export const A2A_WAYS = [
   ['JSONRPC', '1.0'],
   ['HTTP+JSON', '1.0'],
   ['JSONRPC', '0.3'],
+  ['HTTP+JSON', '0.3'],
 ] as const;
 
 export type A2aWay = (typeof A2A_WAYS)[number];
