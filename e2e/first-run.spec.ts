@@ -220,7 +220,7 @@ for (const { language, command, file } of PROGRAMS) {
   });
 }
 
-test('the settings of a client of MCP work as pasted, and its calls are in the log', async ({
+test('the settings of a client of MCP work as pasted, and the page goes to its calls', async ({
   page,
 }) => {
   test.slow(); // the recorder and the server that it runs have to start
@@ -247,6 +247,7 @@ test('the settings of a client of MCP work as pasted, and its calls are in the l
   const { nav } = new Sidebar(page);
   await expect(nav.getByRole('link', { name: /^mcp/ })).toBeVisible();
   await expect(nav).toContainText('my-agent');
+  await expect(page).toHaveURL(/\/t\//);
 });
 
 async function isInstalled(command: string): Promise<boolean> {

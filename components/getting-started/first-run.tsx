@@ -11,6 +11,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { ConnectWays } from './connect/connect-ways';
 import type { ConnectFacts } from './connect/connect-yours';
+import { firstThread } from './first-thread';
 import { PlaySample } from './play-sample';
 import { useDemo } from './use-demo';
 
@@ -19,14 +20,10 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
   const viewer = useViewer();
   const { runs } = useWorkspaceView();
   const demo = useDemo().status;
-  // Who only registered has said nothing yet: that run has neither a title nor a task.
-  const begun = runs.filter((run) => run.title !== '' || run.tasks > 0);
-  // The sample team tells several stories at once: the one that this page announces is shown.
-  const played = begun.find((run) => run.run_id === demo?.run_id);
-  const threadId = (played ?? (demo?.state === 'playing' ? undefined : begun[0]))?.thread_id;
-  // Follows the router: with the first message the page is over.
+  const threadId = firstThread(runs, demo);
+  // Follows the router: with the first event the page is over.
   useEffect(() => {
-    if (threadId !== undefined) router.replace(threadHref(threadId));
+    if (threadId !== null) router.replace(threadHref(threadId));
   }, [router, threadId]);
   return (
     <div className="grid min-h-0 flex-1 items-center justify-items-center overflow-y-auto px-4 py-6 md:px-10">
