@@ -314,6 +314,26 @@ test('a question of an agent is answered from Owed, within its task', async ({
   await expect(page.getByRole('link', { name: /^Answer/ })).toHaveCount(0);
 });
 
+test('what a framework asks is answered where it runs, and the form of the answer says so', async ({
+  page,
+  colloquy,
+}) => {
+  const interrupts = [{ id: 'wait_1', value: 'May the report go out?' }];
+  const waits = { id: 'task_1', name: 'approve', result: {}, interrupts };
+  await colloquy.api('POST', '/ingest/langgraph?run_id=graph_1', [['tasks', waits]]);
+  await page.goto('/owed');
+  await page.getByRole('link', { name: /^Answer/ }).click();
+
+  await expect(
+    page.getByText('does not reach LangGraph: answer it where the graph runs'),
+  ).toBeVisible();
+  await page.goto('/t/graph_1');
+  const thread = new ThreadPage(page);
+  await thread.row('May the report go out?').hover();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(page.getByText('does not reach LangGraph')).toBeVisible();
+});
+
 test('a proposal of the composer is put to the triad', async ({ page, colloquy }) => {
   await colloquy.post([aChat('hello')]);
   const compose = new ComposePage(page);

@@ -1,6 +1,7 @@
 'use client';
 // The whole composer: one message in any protocol, as text, form or source, and beside it what would become of it. Nothing is
 // recorded before the five seconds after Send are over.
+import { AnsweredElsewhere } from '@/components/composer/answered-elsewhere';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { AgentName } from '@/components/entity/agent-name';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
@@ -23,6 +24,7 @@ export type AnsweredEvent = {
   readonly task_id: string;
   readonly from: string;
   readonly text: string;
+  readonly protocol: string;
 };
 
 type Props = {
@@ -56,12 +58,17 @@ export function ComposeView(props: Props) {
         }
       />
       {answered !== null && (
-        <p className="border-b border-hairline px-4 py-2 break-words md:px-5">
-          <span className="text-ink-faint">
-            Answers <AgentName agentId={answered.from} />:{' '}
-          </span>
-          <VisibleText text={answered.text} />
-        </p>
+        <div className="border-b border-hairline py-2">
+          <p className="px-4 break-words md:px-5">
+            <span className="text-ink-faint">
+              Answers <AgentName agentId={answered.from} />:{' '}
+            </span>
+            <VisibleText text={answered.text} />
+          </p>
+          <div className="px-1 md:px-2">
+            <AnsweredElsewhere protocol={answered.protocol} />
+          </div>
+        </div>
       )}
       {!canWrite ? (
         <p className="px-4 py-4 text-ink md:px-5">

@@ -6,9 +6,15 @@ import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { StateLabel } from '@/components/ui/state-label';
+import { AnsweredElsewhere } from './answered-elsewhere';
 
 /** What is answered. */
-export type ReplyTarget = { readonly id: string; readonly task_id: string; readonly from: string };
+export type ReplyTarget = {
+  readonly id: string;
+  readonly task_id: string;
+  readonly from: string;
+  readonly protocol: string;
+};
 
 /** To the whole composer, which takes the draft over. */
 export function MoreLink({ href }: { href: string }) {
@@ -46,12 +52,15 @@ export function Validity({ problem, isSending }: { problem: string | null; isSen
 
 export function ReplyingTo({ target, onEnded }: { target: ReplyTarget; onEnded: () => void }) {
   return (
-    <p className="flex items-center gap-1.5 px-3 text-12 text-ink-faint">
-      <Icon of={Reply} size="tiny" />
-      <span className="min-w-0 truncate">
-        Replying to <AgentName agentId={target.from} />
-      </span>
-      <IconButton icon={X} label="Do not reply" size="small" onClick={onEnded} />
-    </p>
+    <>
+      <p className="flex items-center gap-1.5 px-3 text-12 text-ink-faint">
+        <Icon of={Reply} size="tiny" />
+        <span className="min-w-0 truncate">
+          Replying to <AgentName agentId={target.from} />
+        </span>
+        <IconButton icon={X} label="Do not reply" size="small" onClick={onEnded} />
+      </p>
+      <AnsweredElsewhere protocol={target.protocol} />
+    </>
   );
 }

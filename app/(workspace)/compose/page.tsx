@@ -52,6 +52,7 @@ export default async function ComposePage({ searchParams }: Props) {
               task_id: replied.event.task_id,
               from: replied.event.from.agent_id,
               text: textOf(replied.event),
+              protocol: replied.protocol,
             }
       }
       start={{

@@ -18,6 +18,7 @@ const parts = bridgeParts<AgUiWire>({
   parse,
   print: canonicalJson,
   toEvents,
+  answeredElsewhere: 'in the client of the agent',
   fromEvent: printsNothing(
     'an event of AG-UI is a part of the stream of its run; none is made of one message',
   ),

@@ -16,6 +16,7 @@ const parts = bridgeParts<WorkflowRecord>({
   parse,
   print: canonicalJson,
   toEvents,
+  answeredElsewhere: 'where the workflow runs',
   fromEvent: printsNothing('a workflow emits its events itself; none is made of an event'),
 });
 

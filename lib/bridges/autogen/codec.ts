@@ -16,6 +16,7 @@ const parts = bridgeParts<AutogenRecord>({
   parse,
   print: canonicalJson,
   toEvents,
+  answeredElsewhere: 'where the team runs',
   fromEvent: printsNothing('AutoGen says its messages itself; none is made of an event'),
 });
 

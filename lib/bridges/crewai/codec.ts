@@ -16,6 +16,7 @@ const parts = bridgeParts<CrewaiRecord>({
   parse,
   print: canonicalJson,
   toEvents,
+  answeredElsewhere: 'where the crew runs',
   fromEvent: printsNothing('crewAI emits its events itself; none is made of an event'),
 });
 

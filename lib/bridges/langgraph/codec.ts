@@ -17,6 +17,7 @@ const parts = bridgeParts<GraphWire>({
   parse,
   print,
   toEvents,
+  answeredElsewhere: 'where the graph runs, unless `colloquy follow langgraph --answer` follows it',
   fromEvent: printsNothing('an item of a stream tells what a graph did; none is made of an event'),
 });
 

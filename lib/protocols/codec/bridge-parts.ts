@@ -11,6 +11,7 @@ type Own<Wire> = Pick<
   | 'print'
   | 'toEvents'
   | 'fromEvent'
+  | 'answeredElsewhere'
 >;
 
 /** The parts of a bridge's codec by what is its own. */

@@ -138,6 +138,11 @@ type CodecFacts = {
   readonly forms?: () => readonly MessageForm[];
   /** Corrections of a message that follow from what is wrong with it; absent: none are known. */
   readonly proposeFixes?: ProposeFixes;
+  /**
+   * Where its questions are answered, of a framework that takes no answer from here: what follows "answer it" in a sentence.
+   * Absent: an answer is delivered, or nobody asks.
+   */
+  readonly answeredElsewhere?: string;
   /** What a model is told so that it speaks the protocol; absent where there is no such text. */
   readonly prompt?: string;
   /** What it says about a connection of its own; absent where it is spoken over others' transports alone. */
