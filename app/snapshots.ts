@@ -2,9 +2,9 @@
 
 import type { WorkspaceSnapshot } from '@/lib/client/tab/summary-store';
 import {
-  DECISION_TYPES,
   type DecisionsSnapshot,
   decisionEntryOf,
+  decisionTypes,
 } from '@/lib/client/windows/decisions-store';
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -16,6 +16,7 @@ import {
   NEWEST_CHANNELS_MAX,
   NEWEST_RUNS_MAX,
 } from '@/lib/model/newest-rows';
+import type { RunSummary } from '@/lib/model/summary';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** Events that are drawn on the server: a tall screen of short messages. */
@@ -95,16 +96,19 @@ async function clocksOf(
 /** The newest decisions of a run, a line of each. */
 export async function decisionsSnapshot(
   engine: AppHandle['engine'],
-  runId: string,
+  run: Pick<RunSummary, 'run_id' | 'decisions'>,
 ): Promise<DecisionsSnapshot> {
   // The head is read first: what is committed in between stands in the events, and is not missed.
   const { seq } = await engine.head();
-  const filter = { run_id: runId, type: [...DECISION_TYPES] };
+  const types = decisionTypes(run);
+  const filter = { run_id: run.run_id, type: types };
   const page = await engine.readPage({ filter, limit: FIRST_DECISIONS, order: 'desc' });
   return {
-    run_id: runId,
+    run_id: run.run_id,
+    types,
     entries: page.events.toReversed().flatMap((record) => decisionEntryOf(record) ?? []),
     hasOlder: page.isFull,
+    oldest: page.isFull ? (page.events.at(-1)?.seq ?? null) : null,
     seq: Math.max(seq, page.events[0]?.seq ?? 0),
   };
 }

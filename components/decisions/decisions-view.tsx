@@ -51,7 +51,7 @@ export function DecisionsView({
   const live = useLiveDecisions(snapshot);
   const travel = useTimeTravel(useMoment());
   const { at, settled } = travel.moment;
-  const view = useDecisionsAt(run.run_id, live, settled);
+  const view = useDecisionsAt(snapshot, live, settled);
   // The shown decision stays while others come: where the address names none, it is the last one at the time of the page.
   const [first] = useState(snapshot.entries.at(-1)?.seq ?? null);
   const asked = seqParam(params.get('d'));
@@ -79,7 +79,7 @@ export function DecisionsView({
               at={at}
               actions={<TimeButton travel={travel} />}
             />
-            {view.entries.length > 0 && (
+            {(view.entries.length > 0 || view.hasOlder) && (
               <DecisionStrip
                 view={view}
                 total={settled === null ? run.decisions : view.entries.length}

@@ -22,7 +22,14 @@ import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { contextOf, type Extra, extrasOf, type Handover, handoverOf } from '@/lib/text/content-of';
+import {
+  contextOf,
+  declaredHandoverOf,
+  type Extra,
+  extrasOf,
+  type Handover,
+  handoverOf,
+} from '@/lib/text/content-of';
 import { DialectExtras } from './dialect-extras';
 
 /** More than these are counted; the inspector has all of them. */
@@ -50,7 +57,8 @@ function ExtrasList({
   /** What stands in place below the list need not stand in it. */
   shownBelow: readonly string[];
 }) {
-  const handover = handoverOf(event);
+  // A framework's own handover is a line of its own.
+  const handover = declaredHandoverOf(event) === null ? handoverOf(event) : null;
   const context = contextOf(event);
   const extras = extrasOf(event).filter(
     (extra) => extra.kind !== 'file' || !shownBelow.includes(extra.name),

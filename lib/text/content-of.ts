@@ -12,6 +12,15 @@ export type Extra =
 /** How work was handed over (CLowl section 3). */
 export type Handover = { readonly mode: string; readonly from: string; readonly to: string };
 
+/** A handover as a framework declares it: one of its agents gave the work to another, perhaps by calling a tool. */
+export type DeclaredHandover = {
+  readonly from: string;
+  readonly to: string;
+  /** The tool by which the model asked for it, and its call; null where nobody says so. */
+  readonly tool: string | null;
+  readonly callId: string | null;
+};
+
 /** The content: of named work its data, else the payload itself. */
 export function contentOf({ payload }: Pick<ClutchMessage, 'payload'>): Payload {
   const { task, d } = payload;
@@ -25,6 +34,23 @@ export function handoverOf({ payload }: Pick<ClutchMessage, 'payload'>): Handove
   const { mode, from, to } = delegation;
   if (typeof mode !== 'string' || typeof from !== 'string' || typeof to !== 'string') return null;
   return { mode, from, to };
+}
+
+/** The handover that a sender declares (`payload.handoff`); null where it declares none of its own. */
+export function declaredHandoverOf({
+  from: sender,
+  payload,
+}: Pick<ClutchMessage, 'from' | 'payload'>): DeclaredHandover | null {
+  const { handoff } = payload;
+  if (!isObject(handoff)) return null;
+  const { from, to, tool, call_id } = handoff;
+  if (from !== sender.agent_id || typeof to !== 'string' || to === '') return null;
+  return {
+    from,
+    to,
+    tool: typeof tool === 'string' && tool !== '' ? tool : null,
+    callId: typeof call_id === 'string' && call_id !== '' ? call_id : null,
+  };
 }
 
 /** Where the context of a message is: a reference, and whether its content came along. Null where it names none. */

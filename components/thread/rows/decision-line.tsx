@@ -15,6 +15,8 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import type { EventRecord } from '@/lib/model/event-record';
+import { handoverIn } from '@/lib/projections/routing/decisions';
 import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread/thread-rows';
 import { MessageFrame } from './row-frame';
 
@@ -100,6 +102,30 @@ export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
   );
 }
 
+/** Below what tells of it: to whom a framework's agent gave the work, and by which call, as the framework declares it. */
+export function HandoverLine({ record }: { record: EventRecord }) {
+  const handover = handoverIn(record);
+  if (handover === null) return null;
+  return (
+    <WhyLink seq={record.seq} tone="text-ink-faint" isElsewhere>
+      Handed over to{' '}
+      <b>
+        <AgentName agentId={handover.to} />
+      </b>
+      {handover.tool !== null && (
+        <>
+          {' '}
+          by{' '}
+          <code className="font-mono text-12">
+            <VisibleText text={handover.tool} />
+          </code>
+        </>
+      )}
+      .
+    </WhyLink>
+  );
+}
+
 /** The line as a link to the funnel, which opens beside the thread. */
 function WhyLink({
   seq,
@@ -126,7 +152,7 @@ function WhyLink({
       {isElsewhere && (
         <span
           className="inline-flex h-[26px] shrink-0 items-center"
-          title="Another orchestrator declared this; Colloquy’s own router did not decide it."
+          title="Declared by another orchestrator or framework; Colloquy’s own router did not decide it."
         >
           <StateLabel icon={Unplug}>
             <span className="max-md:sr-only">declared elsewhere</span>

@@ -22,6 +22,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
+import { HandoverLine } from './decision-line';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
 
@@ -40,6 +41,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
         </div>
       )}
       <MessageExtras event={record.event} />
+      <HandoverLine record={record} />
     </MessageFrame>
   );
 }
@@ -147,6 +149,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
       </div>
       <Contract event={event} />
       <MessageExtras event={event} />
+      <HandoverLine record={record} />
     </MessageFrame>
   );
 }

@@ -9,6 +9,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
+import { HandoverLine } from './decision-line';
 import { isBroken, ResultContract } from './result-contract';
 
 export function ResultBox({ row }: { row: ResultRow }) {
@@ -46,6 +47,7 @@ export function ResultBox({ row }: { row: ResultRow }) {
       {code !== null && <CodeBox text={code} />}
       <ResultFields fields={row.fields} />
       <MessageExtras event={event} />
+      <HandoverLine record={row.record} />
       {row.contract !== undefined && <ResultContract record={row.record} contract={row.contract} />}
       <MoreFields fields={row.fields} />
     </div>

@@ -2,7 +2,12 @@
 // the run and the number of the call stand in the envelope, and ids are made of them.
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import { dashedName, prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import {
+  dashedName,
+  handoffPayload,
+  prefixedId,
+  pythonInstant,
+} from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { isObject } from '@/lib/std/is-object';
 import { textIn } from '@/lib/text/text-of';
@@ -33,6 +38,7 @@ type Place = {
   readonly executor: string;
   readonly program: string;
   readonly person: string;
+  readonly idOf: (name: string) => string;
 };
 
 /** The events of a record. */
@@ -78,6 +84,7 @@ function placeOf(
     executor: idOf(executor ?? workflow),
     program: idOf(PROGRAM),
     person: idOf(PERSON),
+    idOf,
   };
 }
 
@@ -103,7 +110,7 @@ function partsOf(place: Place): ForeignPart[] {
     case 'request_info':
       return [questionPart(place)];
     case 'handoff_sent':
-      return [{ ...notePart(place, handoffText(event)), derived: ['from.agent_id', 'to'] }];
+      return [handoffPart(place)];
     case 'warning':
     case 'error':
       return [notePart(place, `${event.type}: ${textOfData(event.data)}`)];
@@ -227,9 +234,16 @@ function questionPart(place: Place): ForeignPart {
   };
 }
 
-function handoffText({ data }: WorkflowEvent): string {
-  const { source, target } = isObject(data) ? data : {};
-  return `${textIn({ source }, 'source')} hands on to ${textIn({ target }, 'target')}.`;
+/** Said by the one to the other, where both are named: the call of the other is told by itself. */
+function handoffPart(place: Place): ForeignPart {
+  const { data } = place.event;
+  const said = isObject(data) ? data : {};
+  const [source, target] = [textIn(said, 'source'), textIn(said, 'target')];
+  const note = notePart(place, `${source} hands on to ${target}.`);
+  if (source === '' || target === '') return { ...note, derived: ['from.agent_id', 'to'] };
+  const [from, to] = [place.idOf(source), place.idOf(target)];
+  const handoff = handoffPayload({ from, to, tool: null, callId: null });
+  return { ...note, from, to, payload: { ...note.payload, ...handoff }, derived: ['payload.text'] };
 }
 
 function rootPart(

@@ -2,7 +2,7 @@
 // messages say so. Nothing is looked up: by which handoff somebody has the work stands in the envelope.
 import type { Payload } from '@/lib/model/clutch-message';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import { prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import { handoffPayload, prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { textIn } from '@/lib/text/text-of';
 import { type AutogenCall, callsIn, noteIn, outcomesIn, saidIn, usageIn } from './content';
@@ -109,18 +109,22 @@ function notePart(message: AutogenMessage, place: Place): ForeignPart {
 /** The work goes on under the id of the handoff, and is over for whoever hands it on. */
 function handoffParts(message: AutogenMessage, place: Place): ForeignPart[] {
   const { idOf, held, id, run } = place;
-  const target = textIn(message, 'target');
+  const to = idOf(textIn(message, 'target'));
   const payload = saidIn(message);
   const part = ownPart(message, place);
   return [
     {
       ...part,
       type: 'task.request',
-      payload,
-      to: idOf(target),
+      payload: {
+        ...payload,
+        delegation: { mode: 'transfer', from: part.from, to },
+        ...handoffPayload({ from: part.from, to, tool: null, callId: null }),
+      },
+      to,
       task: id,
       parent: run,
-      derived: ['task_id', 'parent_task_id'],
+      derived: ['task_id', 'parent_task_id', 'payload.delegation.mode'],
     },
     ...(held === null
       ? []

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { declaredHandoverOf } from '@/lib/text/content-of';
 import { langGraphCodec, langGraphParts } from './codec';
 import type { GraphItem, GraphPlace, GraphWire } from './wire/schema';
 
@@ -37,7 +38,7 @@ const message = fc.record(
   {
     type: fc.constantFrom('ai', 'human', 'tool', 'AIMessageChunk', 'system'),
     content: fc.oneof(text, fc.array(fc.record({ type: fc.constant('text'), text }))),
-    name: text,
+    name: fc.oneof(text, fc.constantFrom('transfer_to_orchestrator', 'agent:user')),
     tool_call_id: fc.constantFrom('call_1', 'call_2', ''),
     tool_calls: fc.array(fc.record({ id: fc.constantFrom('call_1', ''), name: text, args: json }), {
       maxLength: 2,
@@ -140,6 +141,10 @@ describe('whatever a graph says', () => {
 
         for (const { from, to, type, payload } of events) {
           expect(from.agent_id.startsWith(agentPrefix ?? 'agent:langgraph.')).toBe(true);
+          const handover = declaredHandoverOf({ from, payload });
+          for (const agent_id of [handover?.from, handover?.to]) {
+            expect(agent_id?.startsWith(agentPrefix ?? 'agent:langgraph.')).not.toBe(false);
+          }
           expect(type).toMatch(/^(task\.(request|progress|result|error)|tool\.|chat\.)/);
           for (const { agent_id } of to) {
             const isAsked = agent_id === 'agent:user' && payload.expects_reply === true;
@@ -188,6 +193,7 @@ describe('the captured items', () => {
         .filter((language) => language === 'python' || file !== 'stream-v2')
         .flatMap((language) => linesOf(`${language}-${file}.jsonl`)),
     );
+    items.push(...linesOf('python-supervisor.jsonl'), ...linesOf('python-swarm.jsonl'));
     const texts = new Set(items.map((line) => JSON.stringify(JSON.parse(line))));
     const captures = loadVectors(vectors).vectors.filter(({ vector }) =>
       vector.flags.includes('captured'),
@@ -200,14 +206,51 @@ describe('the captured items', () => {
   it('are of the versions that the manifest names', () => {
     const { revision } = loadVectors(vectors).manifest.specification;
 
-    for (const language of ['javascript', 'python']) {
-      const { packages } = JSON.parse(captured(`${language}.versions.json`)) as {
+    for (const of of ['javascript', 'python', 'python-handovers']) {
+      const { packages } = JSON.parse(captured(`${of}.versions.json`)) as {
         packages: Record<string, string>;
       };
       for (const [name, version] of Object.entries(packages)) {
         expect(revision).toContain(`${name} ${version}`);
       }
     }
+  });
+
+  it('tell each handover of a supervisor and of a swarm once, with the call that asked for it', () => {
+    const handovers = ['supervisor', 'swarm'].map((name) =>
+      linesOf(`python-${name}.jsonl`).flatMap((line) => {
+        const decoded = langGraphCodec.decode({ text: line }, { ...CONTEXT, run_id: 'r' });
+        if (!decoded.ok) throw new Error(line);
+        return decoded.value.events.flatMap((event) => {
+          const handover = declaredHandoverOf(event);
+          if (handover === null) return [];
+          const { from, to, tool, callId } = handover;
+          const [giver, taker] = [from, to].map((id) => id.replace('agent:langgraph.', ''));
+          return [`${giver} > ${taker}: ${tool} ${callId}`];
+        });
+      }),
+    );
+
+    expect(handovers).toEqual([
+      [
+        'supervisor > researcher: transfer_to_researcher call_research',
+        'supervisor > writer: transfer_to_writer call_write',
+      ],
+      ['planner > buyer: transfer_to_buyer call_buy'],
+    ]);
+  });
+
+  it('leave no call of a handover without its answer', () => {
+    const items = [...linesOf('python-supervisor.jsonl'), ...linesOf('python-swarm.jsonl')];
+    const callsOf = (type: string) =>
+      items.flatMap((line) => {
+        const decoded = langGraphCodec.decode({ text: line }, { ...CONTEXT, run_id: 'r' });
+        const events = decoded.ok ? decoded.value.events : [];
+        return events.filter((event) => event.type === type).map(({ payload }) => payload.call_id);
+      });
+
+    expect(callsOf('tool.call')).toEqual(['call_research', 'call_write', 'call_buy']);
+    expect(callsOf('tool.result')).toEqual(callsOf('tool.call'));
   });
 
   it('tell the same of a task in steps of debug and as tasks', () => {

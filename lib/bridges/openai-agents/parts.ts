@@ -1,5 +1,6 @@
 // What a span tells: of a task or a tool its start and its end, of everything else one thing, at its end.
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
+import { handoffPayload } from '@/lib/protocols/codec/bridge-records';
 import { structureIn } from '@/lib/std/json/structure-in';
 import type { AgentsPlaces } from './places';
 import type { AgentsSpan } from './schema';
@@ -60,11 +61,12 @@ function taskParts({ span, work, places, agent, isAgentKnown }: Whose): AgentsPa
   const asker = former === '' ? places.program : places.agentId(former);
   const failure = failureIn(span);
   const delegation = { mode: 'transfer', from: asker, to: agent };
+  const handover = { from: asker, to: agent, tool: null, callId: null };
   return [
     {
       moment: 'start',
       type: 'task.request',
-      payload: { title, ...(former !== '' && { delegation }) },
+      payload: { title, ...(former !== '' && { delegation, ...handoffPayload(handover) }) },
       from: asker,
       to: agent,
       derived: [
@@ -162,7 +164,10 @@ function handoffPart(whose: Whose): AgentsPart {
   const to = places.agentId(target);
   return {
     type: 'chat.message',
-    payload: { text: `Hands over to ${target}.`, handoff: { from: own.from, to } },
+    payload: {
+      text: `Hands over to ${target}.`,
+      ...handoffPayload({ from: own.from, to, tool: null, callId: null }),
+    },
     ...own,
     to,
     derived: [...own.derived.filter((field) => field !== 'to'), 'payload.text'],

@@ -8,6 +8,7 @@ import {
   DECISIONS_PAGE,
   type DecisionsSnapshot,
   decisionEntryOf,
+  decisionTypes,
 } from './decisions-store';
 
 function decision(seq: number, payload: Record<string, unknown> = { selected: 'agent:ken' }) {
@@ -16,7 +17,18 @@ function decision(seq: number, payload: Record<string, unknown> = { selected: 'a
 
 function snapshotOf(records: readonly EventRecord[], more: Partial<DecisionsSnapshot> = {}) {
   const entries = records.flatMap((record) => decisionEntryOf(record) ?? []);
-  return { run_id: 'run:r1', entries, hasOlder: false, seq: records.at(-1)?.seq ?? 0, ...more };
+  const { hasOlder = false } = more;
+  const oldest = hasOlder ? (records[0]?.seq ?? null) : null;
+  const types = decisionTypes({ decisions: 1 });
+  return {
+    run_id: 'run:r1',
+    types,
+    entries,
+    hasOlder,
+    oldest,
+    seq: records.at(-1)?.seq ?? 0,
+    ...more,
+  };
 }
 
 /** A server that holds these records, and counts how often it is asked. */
@@ -39,6 +51,41 @@ function serverOf(records: readonly EventRecord[]) {
 
 const seqsOf = (store: ReturnType<typeof createDecisionsStore>) =>
   store.getSnapshot().entries.map(({ seq }) => seq);
+
+describe('handovers of a framework', () => {
+  const handover = (seq: number) =>
+    aRecord({
+      seq,
+      event: {
+        type: 'task.request',
+        from: { agent_id: 'agent:a' },
+        payload: { handoff: { from: 'agent:a', to: 'agent:b' } },
+      },
+    });
+  const request = (seq: number) => aRecord({ seq, event: { type: 'task.request' } });
+
+  test('are lines that are declared elsewhere, and other requests are none', () => {
+    expect(decisionEntryOf(handover(3))).toMatchObject({ selected: 'agent:b', isElsewhere: true });
+    expect(decisionEntryOf(request(4))).toBeNull();
+  });
+
+  test('are read only of a run that no router decided in', () => {
+    expect(decisionTypes({ decisions: 0 })).toContain('task.request');
+    expect(decisionTypes({ decisions: 1 })).toEqual(['routing.decision', 'routing.failure']);
+  });
+
+  test('are found behind pages that hold none', async () => {
+    const requests = Array.from({ length: 2 * DECISIONS_PAGE }, (_, at) => request(at + 2));
+    const server = serverOf([handover(1), ...requests]);
+    const snapshot = snapshotOf(requests.slice(-3), { hasOlder: true });
+    const store = createDecisionsStore({ snapshot, fetchEvents: server.fetchEvents });
+
+    while (store.getSnapshot().hasOlder) await store.loadOlder();
+
+    expect(seqsOf(store)).toEqual([1]);
+    expect(new Set(server.asked.map(({ before }) => before)).size).toBe(2);
+  });
+});
 
 describe('a line of the list', () => {
   test('tells a failure that waits from one that is final, and one of ours from another', () => {

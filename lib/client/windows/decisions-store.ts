@@ -2,17 +2,17 @@
 // decision, with up to 200 agents, is read when it is looked at.
 
 import type { EventsPage } from '@/lib/contracts/http-events';
+import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newestSpan, readEvents } from '@/lib/model/log-span';
+import type { RunSummary } from '@/lib/model/summary';
+import { DECISION_TYPES, HANDOVER_TYPES, handoverIn } from '@/lib/projections/routing/decisions';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import { createListeners } from '@/lib/std/listeners';
 import type { ApiFailure, getEvents } from '../api/api';
 import type { Follower } from '../tab/live-connection';
 import { onNextFrame } from '../tab/next-frame';
 import { readToHead } from './read-to-head';
-
-/** What is a decision: a choice, or that there was none. */
-export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
 
 /** Decisions that are read at once: several screens of lines, each out of an event of up to tens of kilobytes. */
 export const DECISIONS_PAGE = 50;
@@ -30,9 +30,12 @@ export type DecisionEntry = {
 
 export type DecisionsSnapshot = {
   readonly run_id: string;
+  readonly types: readonly MessageType[];
   /** The newest ones, in the order of the log. */
   readonly entries: readonly DecisionEntry[];
   readonly hasOlder: boolean;
+  /** Older ones stand before this event, which need not be one itself; null where there are none. */
+  readonly oldest: number | null;
   /** The head of the log when they were read. */
   readonly seq: number;
 };
@@ -52,16 +55,28 @@ export type DecisionsStore = {
   getSnapshot(): DecisionsView;
 };
 
-/** One line of a decision; null for an event of another type. */
+/** What is read of a run: a framework's handovers only of one that no router decided in, for they stand among all that is asked. */
+export function decisionTypes({ decisions }: Pick<RunSummary, 'decisions'>): MessageType[] {
+  return decisions > 0 ? [...DECISION_TYPES] : [...DECISION_TYPES, ...HANDOVER_TYPES];
+}
+
+/** One line of a decision; null for an event that is none. */
 export function decisionEntryOf(record: EventRecord): DecisionEntry | null {
   const { event, seq } = record;
-  if (!DECISION_TYPES.some((type) => type === event.type)) return null;
-  const { selected, elsewhere } = decisionFacts(record);
-  return {
+  const place = {
     seq,
     at: record.received_at,
     task_id: event.task_id,
     attempt: event.attempt ?? 1,
+  };
+  const handover = handoverIn(record);
+  if (handover !== null) {
+    return { ...place, selected: handover.to, isWaiting: false, isElsewhere: true };
+  }
+  if (!DECISION_TYPES.some((type) => type === event.type)) return null;
+  const { selected, elsewhere } = decisionFacts(record);
+  return {
+    ...place,
     selected: event.type === 'routing.failure' ? null : selected,
     isWaiting: event.type === 'routing.failure' && event.payload.waiting === true,
     isElsewhere: elsewhere,
@@ -74,10 +89,11 @@ export function createDecisionsStore(options: {
   readonly fetchEvents: typeof getEvents;
 }): DecisionsStore {
   const { snapshot, fetchEvents } = options;
-  const filter = { run_id: snapshot.run_id, type: [...DECISION_TYPES] };
+  const filter = { run_id: snapshot.run_id, type: [...snapshot.types] };
   const { view, setView, subscribe } = holdView({ ...snapshot, isLoading: false, failure: null });
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
+  let { oldest } = snapshot;
 
   function take(span: LogSpan): void {
     const { entries, seq: heldTo } = view();
@@ -99,12 +115,13 @@ export function createDecisionsStore(options: {
   }
 
   async function loadOlder(): Promise<void> {
-    const before = view().entries[0]?.seq;
-    if (view().isLoading || !view().hasOlder || before === undefined) return;
+    if (view().isLoading || !view().hasOlder || oldest === null) return;
+    const before = oldest;
     setView({ isLoading: true, failure: null });
     const answer = await fetchEvents({ filter, before, order: 'desc', limit: DECISIONS_PAGE });
     if (!answer.ok) return setView({ isLoading: false, failure: answer.error });
     const { events, next } = answer.value;
+    oldest = next;
     setView({
       entries: [...entriesOf(events.toReversed()), ...view().entries],
       hasOlder: next !== null,
@@ -123,6 +140,7 @@ export function createDecisionsStore(options: {
         const answer = await fetchEvents({ filter, order: 'desc', limit: DECISIONS_PAGE });
         if (!answer.ok) return false;
         isTorn = false;
+        oldest = answer.value.next;
         setView(newestIn(answer.value));
         return true;
       },

@@ -1,17 +1,18 @@
 'use client';
 // The decisions of a run up to a moment: of those that the live view holds, where they reach back so far, else read.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import { getEvents } from '../api/api';
 import {
-  DECISION_TYPES,
   DECISIONS_PAGE,
+  type DecisionsSnapshot,
   type DecisionsView,
   decisionEntryOf,
 } from './decisions-store';
 
 /** At no moment the view itself. Of those that are read the newest are shown. */
 export function useDecisionsAt(
-  runId: string,
+  { run_id: runId, types }: Pick<DecisionsSnapshot, 'run_id' | 'types'>,
   live: DecisionsView,
   at: number | null,
 ): DecisionsView {
@@ -21,10 +22,10 @@ export function useDecisionsAt(
     queryKey: ['decisions', runId, at],
     queryFn: () =>
       getEvents({
-        filter: { run_id: runId, type: [...DECISION_TYPES] },
+        filter: { run_id: runId, type: [...types] },
         before: (at ?? 0) + 1,
         order: 'desc',
-        limit: DECISIONS_PAGE,
+        limit: types.includes('task.request') ? PAGE_ITEMS_MAX : DECISIONS_PAGE,
       }),
     enabled: !isHeld,
     placeholderData: keepPreviousData,

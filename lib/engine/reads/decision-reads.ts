@@ -1,5 +1,6 @@
 // Recorded decisions: as they stand, as they would have been, and whether they are the same when they are made again.
 
+import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import {
   type Decision,
@@ -8,7 +9,7 @@ import {
   type RoutingOverrides,
   WHAT_IF_DECISIONS_MAX,
 } from '@/lib/model/orchestration/routing';
-import { decisionOf } from '@/lib/projections/routing/decisions';
+import { DECISION_TYPES, decisionOf, HANDOVER_TYPES } from '@/lib/projections/routing/decisions';
 import { deciding } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
 import type { Steps } from '@/lib/std/steps';
@@ -77,6 +78,7 @@ export function createDecisionReads({ events, readPage, tasks }: Ports): Decisio
   return {
     async decisions(query) {
       const { decisions, next } = await recorded(readPage, query, {
+        types: [...DECISION_TYPES, ...HANDOVER_TYPES],
         weightMax: DECISIONS_WEIGHT_MAX,
       });
       // Of a task there are few; a run may have thousands, of which each names its agents as far as an event can.
@@ -93,6 +95,7 @@ export function createDecisionReads({ events, readPage, tasks }: Ports): Decisio
         order: 'desc',
       } as const;
       const { decisions, next } = await recorded(readPage, newest, {
+        types: DECISION_TYPES,
         weightMax: WHAT_IF_WEIGHT_MAX,
         ...(work.signal && { signal: work.signal }),
       });
@@ -115,19 +118,27 @@ export function createDecisionReads({ events, readPage, tasks }: Ports): Decisio
 async function recorded(
   readPage: Engine['readPage'],
   { run_id, task_id, limit = DECISIONS_MAX, order = 'asc', ...span }: RecordedQuery,
-  { weightMax, signal }: { readonly weightMax: number; readonly signal?: AbortSignal },
+  {
+    types,
+    weightMax,
+    signal,
+  }: {
+    readonly types: readonly MessageType[];
+    readonly weightMax: number;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<DecisionsPage<Decision>> {
   const filter: EventFilter = {
     ...(run_id !== undefined && { run_id }),
     ...(task_id !== undefined && { task_id }),
-    type: ['routing.decision', 'routing.failure'],
+    type: [...types],
   };
   const decisions: Decision[] = [];
   const range = { ...span };
   let weight = 0;
   let size = FIRST_READ;
-  for (let left = limit; ; ) {
-    const asked = Math.min(size, left);
+  for (;;) {
+    const asked = Math.min(size, PAGE_LIMIT_MAX);
     const { events: records, isFull } = await readPage({ ...range, filter, limit: asked, order });
     for (const record of records) {
       await eventLoop.turn(signal);
@@ -135,12 +146,10 @@ async function recorded(
       if (decision === null) continue;
       decisions.push(decision);
       weight += weightOf(decision);
-      if (weight > weightMax) return { decisions, next: record.seq };
+      if (weight > weightMax || decisions.length === limit) return { decisions, next: record.seq };
     }
     const last = records.at(-1)?.seq ?? null;
-    left -= records.length;
-    if (!isFull) return { decisions, next: null };
-    if (left === 0 || last === null) return { decisions, next: last };
+    if (!isFull || last === null) return { decisions, next: null };
     range[order === 'asc' ? 'after' : 'before'] = last;
     size = 2 * size;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { Decision, type DecisionPayload } from '@/lib/model/orchestration/routing';
 import { aRecord } from '@/lib/testing/records';
-import { decisionOf, missingIn } from './decisions';
+import { decisionOf, HANDOVER_TYPES, missingIn } from './decisions';
 
 const OWN: DecisionPayload = {
   selected: 'agent:ken',
@@ -143,4 +143,42 @@ test('what a failure says to be missing is read as far as it can be', () => {
 
   expect(missingIn({ missing: [item, { requirement: 7 }, 'x'] })).toEqual([item]);
   expect(missingIn({ missing: 'all' })).toEqual([]);
+});
+
+describe('a handover that a framework declares', () => {
+  const handoff = { from: 'agent:desk.lead', to: 'agent:desk.ken', tool: 'transfer_to_ken' };
+  const from = { agent_id: 'agent:desk.lead' };
+  const said = (event: Partial<ClutchMessage>, origin: 'engine' | 'agent' | 'import' = 'agent') =>
+    decisionOf(aRecord({ seq: 9, origin, event: { from, payload: { handoff }, ...event } }));
+
+  test.each(HANDOVER_TYPES)('is a decision declared elsewhere in a %s', (type) => {
+    const decision = said({ type });
+
+    expect(Decision.parse(decision)).toEqual(decision);
+    expect(decision).toMatchObject({
+      seq: 9,
+      selected: 'agent:desk.ken',
+      reason: 'handed over by transfer_to_ken',
+      declared: 'elsewhere',
+      question: null,
+      state_seq: null,
+      considered: [],
+    });
+  });
+
+  test('is none in other words, by our engine, or in the name of somebody else', () => {
+    expect(said({ type: 'task.progress' })).toBeNull();
+    expect(said({ type: 'task.request' }, 'engine')).toBeNull();
+    expect(said({ type: 'task.request', from: { agent_id: 'agent:other' } })).toBeNull();
+    expect(said({ type: 'task.request', payload: { handoff: { ...handoff, to: 7 } } })).toBeNull();
+    expect(said({ type: 'task.request', payload: { handoff: 'ken' } })).toBeNull();
+  });
+
+  test('says no more than it knows where no tool asked for it', () => {
+    const { tool: _, ...bare } = handoff;
+
+    expect(said({ type: 'task.request', payload: { handoff: bare } })).toMatchObject({
+      reason: 'handed over',
+    });
+  });
 });

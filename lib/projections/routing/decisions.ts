@@ -1,5 +1,5 @@
-// A routing event as one decision, whoever made it: our own router, whose payload holds all that it rests on, or another
-// orchestrator, which may say any part of it or none (Clutch section 4.3, CD19, CD20).
+// An event as one decision, whoever made it: our own router, whose payload holds all that it rests on, another orchestrator, which
+// may say any part of it or none (Clutch section 4.3, CD19, CD20), or a framework that says which of its agents got the work.
 import type { Payload } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import {
@@ -14,14 +14,30 @@ import {
 } from '@/lib/model/orchestration/routing';
 import { scoredDetail } from '@/lib/model/orchestration/routing-labels';
 import { isObject } from '@/lib/std/is-object';
+import { type DeclaredHandover, declaredHandoverOf } from '@/lib/text/content-of';
 import { textIn, textOf } from '@/lib/text/text-of';
 
-/** The decision in a `routing.decision` or `routing.failure`; null for every other type. */
+/** What our router and other orchestrators say in types of their own: a choice, or that there was none. */
+export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
+
+/** What may hold the handover of a framework besides, which has no type of its own. */
+export const HANDOVER_TYPES = ['task.request', 'task.result', 'chat.system'] as const;
+
+/** The handover that an event declares and no router of ours decided; null for every other event. */
+export function handoverIn({ event, origin }: EventRecord): DeclaredHandover | null {
+  const isKind = HANDOVER_TYPES.some((type) => type === event.type);
+  return isKind && origin !== 'engine' ? declaredHandoverOf(event) : null;
+}
+
+/** The decision in a `routing.decision` or `routing.failure`, or in a declared handover; null for every other event. */
 export function decisionOf(record: EventRecord): Decision | null {
   const { event, seq, received_at, origin } = record;
-  if (event.type !== 'routing.decision' && event.type !== 'routing.failure') return null;
   const { run_id, thread_id, task_id, payload } = event;
   const place = { seq, at: received_at, run_id, thread_id, task_id };
+  if (event.type !== 'routing.decision' && event.type !== 'routing.failure') {
+    const handover = handoverIn(record);
+    return handover === null ? null : { ...place, ...handedOver(handover), declared: 'elsewhere' };
+  }
   const own = origin === 'engine' ? DecisionPayload.safeParse(payload) : null;
   const declared = origin === 'engine' ? 'here' : 'elsewhere';
   if (own?.success !== true) return { ...place, ...declaredIn(payload, event.type), declared };
@@ -106,6 +122,12 @@ function declaredIn(
     considered_total: Math.max(total.data ?? 0, considered.length),
     stages: stages.data ?? [],
   };
+}
+
+/** All that a framework says: who got the work, and which call of a tool asked for it. */
+function handedOver({ to, tool }: DeclaredHandover): ReturnType<typeof declaredIn> {
+  const reason = tool === null ? 'handed over' : `handed over by ${tool}`;
+  return declaredIn({ selected: to, reason }, 'routing.decision');
 }
 
 /** By score, the best first; unscored ones follow in the order given. */

@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { momentOf, type RunClock, spanOf } from '@/lib/tasks/event-time';
-import { contentOf } from '@/lib/text/content-of';
+import { contentOf, declaredHandoverOf } from '@/lib/text/content-of';
 import { cutText, headlineOf, textIn } from '@/lib/text/text-of';
 import type { DecisionRow, ResultField, RowMark, Took } from './thread-rows';
 
@@ -49,9 +49,11 @@ const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id', 'attachm
 export function resultFields(event: ClutchMessage): ResultField[] {
   const title = headlineOf(event);
   const { aside } = meaningOf(event);
+  const hasHandover = declaredHandoverOf(event) !== null;
   const isTold = (value: unknown) => typeof value === 'string' && isPartOf(title, value);
   return Object.entries(contentOf(event))
     .filter(([name, value]) => !NOT_FIELDS.has(name) && !aside.has(name) && !isTold(value))
+    .filter(([name]) => name !== 'handoff' || !hasHandover)
     .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
 }
 

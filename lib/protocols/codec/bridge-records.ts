@@ -1,6 +1,6 @@
 // What bridges of frameworks share: a record is one JSON object of bounded size, agents have the prefix of the key before their
 // names, and nothing is printed back. Pure.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX, type Payload } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { encodeName } from '@/lib/model/ids';
@@ -8,6 +8,7 @@ import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isoInstant } from '@/lib/std/instant';
 import { err, ok, type Result } from '@/lib/std/result';
+import type { DeclaredHandover } from '@/lib/text/content-of';
 import type { DecodeFailure, EncodeFailure, Frame } from './codec';
 import { bytesAbove, idOf, readFrame } from './read-frame';
 import { refuse } from './refusal';
@@ -77,6 +78,15 @@ export function dashedName(name: string): string {
 export function pythonInstant(text: string): string {
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   return isoInstant(Date.parse(hasZone ? text : `${text}Z`));
+}
+
+/**
+ * What an event says of a handover by the framework's own word. It decides nothing here and is listed as declared elsewhere
+ * (docs/decisions/0096): a bridge's key writes no `routing.decision`.
+ */
+export function handoffPayload({ from, to, tool, callId }: DeclaredHandover): Payload {
+  const asked = { ...(tool !== null && { tool }), ...(callId !== null && { call_id: callId }) };
+  return { handoff: { from, to, ...asked } };
 }
 
 /** Always `unsupported`: no single event can be printed as one of the framework's. */

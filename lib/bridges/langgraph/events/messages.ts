@@ -11,7 +11,8 @@ export type GraphMessage = {
   readonly calls: readonly ModelCall[];
   /** Of a tool's answer. */
   readonly callId: string;
-  readonly tool: string;
+  /** Of who says it: an agent, or the tool that answers. */
+  readonly name: string;
   readonly isFailed: boolean;
   readonly content: unknown;
   readonly usage: Readonly<Record<string, unknown>> | null;
@@ -41,7 +42,7 @@ function messageOf(value: unknown): GraphMessage | null {
     text: contentText(content),
     calls: callsIn(fields.tool_calls),
     callId: textOf(fields.tool_call_id),
-    tool: textOf(fields.name),
+    name: textOf(fields.name),
     isFailed: fields.status === 'error',
     content,
     usage: isObject(fields.usage_metadata) ? fields.usage_metadata : null,
@@ -109,6 +110,38 @@ export function lastWords(messages: readonly GraphMessage[]): string {
 /** What a person said last, where nobody answered it; else empty. */
 export function lastQuestion(messages: readonly GraphMessage[]): string {
   return messages.at(-1)?.role === 'human' ? lastWords(messages) : '';
+}
+
+/** A call of a tool by which a node was handed the work. */
+export type Handoff = {
+  /** Who called it, as the messages name them; empty where they do not. */
+  readonly by: string;
+  readonly tool: string;
+  readonly callId: string;
+  readonly answer: string;
+};
+
+/** Tools of langgraph-supervisor and langgraph-swarm. What comes back (`transfer_back_to_…`) is a result and no handoff. */
+const HANDOFF = /^transfer_to_(.+)$/;
+
+/** Whether a message answers a call that hands the work over. */
+export function isHandoff(message: GraphMessage | undefined): message is GraphMessage {
+  return message?.role === 'tool' && !message.isFailed && HANDOFF.test(message.name);
+}
+
+/** The handoff by which a node begins, that names it and that the last of its messages answers; null where none does. */
+export function handoffTo(node: string, messages: readonly GraphMessage[]): Handoff | null {
+  const last = messages.at(-1);
+  if (!isHandoff(last) || last.callId === '') return null;
+  const { name: tool, callId, text: answer } = last;
+  if (plainName(HANDOFF.exec(tool)?.[1] ?? '') !== plainName(node)) return null;
+  const asked = messages.findLast(({ calls }) => calls.some(({ id }) => id === callId));
+  return { by: asked?.name ?? '', tool, callId, answer };
+}
+
+/** Names of agents stand in names of tools in small letters, with underscores for spaces. */
+function plainName(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
 /** What the calls of models took together, as `meta.usage` has it; null where nothing was counted. */

@@ -9,6 +9,9 @@ import { textOf } from '@/lib/text/text-of';
 import type { GraphInterrupt, GraphItem } from '../wire/schema';
 import {
   type GraphMessage,
+  type Handoff,
+  handoffTo,
+  isHandoff,
   lastQuestion,
   lastWords,
   type ModelCall,
@@ -25,7 +28,15 @@ export type GraphPart = {
   readonly to?: string;
   readonly meta?: Payload;
   readonly derived?: readonly string[];
+  /** From one node of the graph to another, by their names. */
+  readonly handover?: NodeHandover;
 };
+
+/** Between two nodes of one graph. The node that the item is about is the one that is not named. */
+export type NodeHandover =
+  | { readonly to: string }
+  /** `by` is empty where nobody says who handed over: then it is the graph. */
+  | { readonly by: string; readonly tool: string; readonly callId: string };
 
 /** The parts of one record, and the id of the first; the others count up from it. */
 export type GraphParts = {
@@ -53,7 +64,19 @@ export function startParts(
     payload: { ...payload, ...(isState && { input }) },
     derived: ['from.agent_id'],
   };
-  return { id: startId(id), parts: [part] };
+  const handoff = handoffTo(name, messages);
+  return { id: startId(id), parts: handoff === null ? [part] : handedOver(part, handoff) };
+}
+
+/** The request comes from whoever handed over, and the call that asked for it has its answer, which nothing else tells. */
+function handedOver(part: GraphPart, { by, tool, callId, answer }: Handoff): GraphParts['parts'] {
+  const handover = { by, tool, callId };
+  const derived = by === '' ? ['from.agent_id'] : [];
+  const payload = { tool, call_id: callId, result: answer };
+  return [
+    { ...part, handover, derived: [...derived, 'payload.delegation.mode', 'payload.handoff'] },
+    { type: 'tool.result', payload, handover, derived },
+  ];
 }
 
 /** A node ends, fails, or waits for an answer. */
@@ -96,6 +119,8 @@ function resultPart(
   const title = goto.length > 0 ? `${name} goes on with ${goto.join(', ')}` : did;
   const usage = usageOf(own);
   const isState = messages.length === 0 && isObject(result) && Object.keys(result).length > 0;
+  const target = goto.length === 1 && !isHandoff(messages.at(-1)) ? goto[0] : undefined;
+  const isHandover = target !== undefined && target !== END_NODE;
   return {
     type: 'task.result',
     payload: {
@@ -104,9 +129,13 @@ function resultPart(
       ...(isState && { result }),
     },
     ...(usage !== null && { meta: { usage } }),
-    derived: ['to'],
+    ...(isHandover && { handover: { to: target } }),
+    derived: ['to', ...(isHandover ? ['payload.handoff'] : [])],
   };
 }
+
+/** The end of a graph, as LangGraph calls it: nobody is there. */
+const END_NODE = '__end__';
 
 /** A node waits until a person answers; the task goes on after that, under the same id. */
 function question({ id, value }: GraphInterrupt): GraphPart {
@@ -147,8 +176,8 @@ export function callPart({ id, name, args }: ModelCall): GraphPart {
   return { type: 'tool.call', payload };
 }
 
-function outcomePart({ callId, tool, isFailed, text, content }: GraphMessage): GraphPart {
-  const payload = { tool, call_id: callId };
+function outcomePart({ callId, name, isFailed, text, content }: GraphMessage): GraphPart {
+  const payload = { tool: name, call_id: callId };
   if (!isFailed) {
     return { type: 'tool.result', payload: { ...payload, result: text === '' ? content : text } };
   }

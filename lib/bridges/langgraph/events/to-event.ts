@@ -1,13 +1,14 @@
 // Record to events. Each record gives the same events whatever came before it. A node's task bears LangGraph's id of it and hangs from the
 // task whose subgraph it is in. One thing has one id, whichever modes tell it.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { Identifier } from '@/lib/model/text';
-import { prefixedId } from '@/lib/protocols/codec/bridge-records';
+import { handoffPayload, prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import { fingerprint as hashOf } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
+import type { DeclaredHandover } from '@/lib/text/content-of';
 import { textOf } from '@/lib/text/text-of';
 import { partsOf } from '../wire/namespace';
 import { fingerprint } from '../wire/print';
@@ -44,6 +45,8 @@ type Standing = {
   readonly agent: string;
   /** Who asked for the task: the node whose subgraph it is in, or the graph. */
   readonly above: string;
+  /** Another node of the same graph. */
+  readonly beside: (name: string) => string;
 };
 
 /** The events of a record. */
@@ -146,16 +149,35 @@ function standingOf({ ns, item, graph }: GraphWire, context: DecodeContext): Sta
   if (item.kind === 'start' || item.kind === 'end') {
     const parent = identifier(path.at(-1)?.task);
     const agent = agentId([...nodes, item.name]);
-    return { task: item.id, parent, within: null, agent, above: agentId(nodes) };
+    const beside = (name: string) => agentId([...nodes, name]);
+    return { task: item.id, parent, within: null, agent, above: agentId(nodes), beside };
   }
   const task = identifier(path.at(-1)?.task);
   const within = item.kind === 'block' ? identifier(path.at(-2)?.task) : null;
   const above = agentId(nodes.slice(0, -1));
-  return { task, parent: null, within, agent: agentId(nodes), above };
+  const beside = (name: string) => agentId([...nodes.slice(0, -1), name]);
+  return { task, parent: null, within, agent: agentId(nodes), above, beside };
 }
 
 function identifier(id: string | undefined): string | null {
   return Identifier.safeParse(id).success ? (id ?? null) : null;
+}
+
+/** Who handed over to whom, as ids; null where nobody did. */
+function handoverOf({ handover }: GraphPart, standing: Standing): DeclaredHandover | null {
+  if (handover === undefined) return null;
+  const { agent, above, beside } = standing;
+  if ('to' in handover) return { from: agent, to: beside(handover.to), tool: null, callId: null };
+  const { by, tool, callId } = handover;
+  return { from: by === '' ? above : beside(by), to: agent, tool, callId };
+}
+
+/** A request hands its task over as well; the answer of the call has said all. */
+function handoverPayload(type: MessageType, handover: DeclaredHandover): Payload {
+  const { from, to } = handover;
+  if (type === 'tool.result') return {};
+  const delegation = { mode: 'transfer', from, to };
+  return { ...(type === 'task.request' && { delegation }), ...handoffPayload(handover) };
 }
 
 type Frame = {
@@ -171,6 +193,8 @@ function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage 
   const { type } = part;
   const { agent, above, task, parent, within } = standing;
   const isRequest = type === 'task.request';
+  const handover = handoverOf(part, standing);
+  const from = handover?.from ?? (isRequest ? above : agent);
   const goesUp = type.startsWith('task.') && !isRequest;
   const run = run_id ?? thread_id;
   return eventOf(
@@ -179,13 +203,13 @@ function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage 
       nativeType: mode,
       id,
       ts: at,
-      from: isRequest ? above : agent,
-      to: [{ agent_id: part.to ?? (isRequest ? agent : goesUp ? above : agent) }],
+      from,
+      to: [{ agent_id: part.to ?? (isRequest ? agent : goesUp ? above : from) }],
       type,
       run,
       thread: thread_id ?? run,
       task: task ?? context.run_id ?? run,
-      payload: part.payload,
+      payload: { ...part.payload, ...(handover !== null && handoverPayload(type, handover)) },
       native: { ns, ...(seq !== null && { seq }) },
       more: {
         ...(parent !== null && { parent_task_id: parent }),

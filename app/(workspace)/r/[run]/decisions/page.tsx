@@ -30,7 +30,7 @@ export default async function DecisionsPage({ params, searchParams }: Props) {
   const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
   const { d, event, at: moment } = await searchParams;
-  const snapshot = await decisionsSnapshot(engine, run.run_id);
+  const snapshot = await decisionsSnapshot(engine, run);
   const at = seqParam(firstParam(moment)) ?? Number.POSITIVE_INFINITY;
   const last = snapshot.entries.findLast((entry) => entry.seq <= at);
   const seq = seqParam(firstParam(d)) ?? last?.seq ?? null;
