@@ -2,9 +2,11 @@
 // microsecond for a kilobyte to see that, for two of three characters are never looked at: two letters that stand in no word of
 // the list let it skip past them (the way of Wu and Manber, 1994).
 
-/** The first three letters of everything that `findSecrets` goes by. */
+/** Everything that `findSecrets` goes by. A key is one of something, and `"key":` alone is what OTLP calls the name of each attribute. */
 const WORDS =
-  /token|pass|pwd|secret|creds|auth|key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
+  /token|pass|pwd|secret|creds|auth|(?<=[a-z][ _-]?)key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
+
+/** The first three letters of each. */
 const STARTS =
   'tok pas pwd sec aut key coo cre bea bas jwt dsn con ses clq eyj --- sk- sk_ rk_ ghp gho ghu ghs ghr git xox aki asi aiz glp npm hf_ cur :// :\\/ :\\\\ \\u0';
 
