@@ -89,7 +89,8 @@ function cancelled(wire: A2aCancelled): Said {
 
 function seen(wire: A2aSeen, context: DecodeContext): Said {
   const { agent, client, task_id, at, item } = wire;
-  const { isClients, contextId, taskId, derived, at: saidAt, ...said } = itemSaid(item);
+  const said = itemSaid(item);
+  const { isClients, contextId, taskId } = said;
   const { agentPrefix } = context;
   const named = (name: string) => `${agentPrefix ?? OWN_PREFIX}${encodeName(name)}`;
   const recorder = agentPrefix === undefined ? context.from : undefined;
@@ -100,21 +101,24 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
   const isFromInferred = recorder !== undefined || (isClients ? client : agent) === undefined;
   return {
     protocol: PROTOCOL,
-    ...said,
+    nativeType: said.nativeType,
+    id: said.id,
+    type: said.type,
+    payload: said.payload,
     // Under an id of ours its own is kept, by which it is asked about.
     native: {
       ...said.native,
       ...(task_id !== undefined && taskId !== undefined && { taskId }),
       ...(task_id !== undefined && contextId !== undefined && { contextId }),
     },
-    ts: utcOf(saidAt ?? at),
+    ts: utcOf(said.at ?? at),
     from,
     to: [{ agent_id: wire.to ?? (isClients ? agentId : clientId) }],
     run: run === null ? null : `${A2A_PREFIX}${run}`,
     thread: run === null ? null : `${A2A_PREFIX}${run}`,
     task: task_id ?? taskId ?? null,
     derived: [
-      ...derived,
+      ...said.derived,
       ...(wire.to === undefined ? ['to'] : []),
       ...(isFromInferred ? ['from.agent_id'] : []),
     ],

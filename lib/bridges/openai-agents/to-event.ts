@@ -131,10 +131,12 @@ const CONTENT: ReadonlySet<string> = new Set([
 ]);
 
 function nativeOf({ span_data, metadata }: AgentsSpan): Payload {
-  const facts = Object.entries(span_data).filter(
-    ([name, value]) => value !== null && !CONTENT.has(name),
-  );
-  return { ...Object.fromEntries(facts), ...(metadata !== null && { metadata }) };
+  const native: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(span_data)) {
+    if (value !== null && !CONTENT.has(name)) native[name] = value;
+  }
+  if (metadata !== null) native.metadata = metadata;
+  return native;
 }
 
 function findingsOf({ span, work }: Whose): Finding[] {
