@@ -10,6 +10,7 @@ import { followedLogCodec } from './followed-log/codec';
 import { langGraphCodec } from './langgraph/codec';
 import { mcpCodec } from './mcp/codec';
 import { openAiAgentsCodec } from './openai-agents/codec';
+import { openClawCodec } from './openclaw/codec';
 import { openTelemetryCodec } from './opentelemetry/codec';
 import { transcriptCodec } from './transcript/codec';
 import { webhookCodec } from './webhook/codec';
@@ -27,6 +28,7 @@ export const bridges: readonly Codec[] = [
   agUiCodec,
   fipaAclCodec,
   a2aCodec,
+  openClawCodec,
   webhookCodec,
 ];
 

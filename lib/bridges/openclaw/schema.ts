@@ -1,0 +1,58 @@
+// A record: one event of OpenClaw's gateway (protocol v4), and what the event alone does not say. Its payload is loose, so that whatever a
+// release adds is kept. A message of a history is the event that told of it when it was said, `session.message`; the end of a run that nobody
+// heard is `run.ended`, which is ours: `lib/cli/openclaw` makes both.
+import { z } from 'zod';
+import { isStorableText } from '@/lib/model/storable-text';
+import { BAD_TEXT } from '@/lib/model/text';
+
+/** Keys of sessions and ids become parts of ids, with words around them. A subagent's run that reports has twice its own. UTF-16 units. */
+const ID_LENGTH_MAX = 300;
+
+export const Id = z.string().min(1).max(ID_LENGTH_MAX).refine(isStorableText, BAD_TEXT);
+
+const possible = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value): z.output<Schema> | null => value ?? null);
+
+/** The first millisecond after the years that have four digits. */
+const TIME_END = 253_402_300_800_000;
+
+export const Time = z.int().min(0).lt(TIME_END);
+
+const Payload = z.looseObject({
+  sessionKey: Id.optional(),
+  agentId: z.string().optional(),
+  runId: Id.optional(),
+  spawnedBy: Id.nullish(),
+  ts: Time.optional(),
+});
+
+export const Wire = z.object({
+  event: z.string().regex(/^[A-Za-z][\w.-]{0,99}$/, 'expected the name of an event'),
+  payload: Payload,
+  /** What tells the sessions of one gateway from those of another one. */
+  gateway: possible(z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'expected a short plain name')),
+  /** The session that the ones above it began with: a subagent's own names the next one alone. */
+  root: possible(Id),
+});
+export type ClawWire = z.infer<typeof Wire>;
+
+/** What a message of a transcript says of itself. */
+export const Message = z.looseObject({
+  role: z.string(),
+  timestamp: Time.optional(),
+  __openclaw: z.looseObject({ id: Id.optional(), runId: Id.optional() }).optional(),
+});
+export type ClawMessage = z.infer<typeof Message>;
+
+/** The streams of an agent's run, and what is needed to read them. */
+export const AgentStream = z.looseObject({
+  runId: Id,
+  stream: z.string(),
+  data: z.looseObject({}),
+});
+
+/** The end of a run that nobody heard. */
+export const RunEnded = z.looseObject({ sessionKey: Id, runId: Id });
+
+/** What is asked of people outside a transcript. */
+export const Approval = z.looseObject({ id: Id });
