@@ -1,24 +1,21 @@
-// colloquy follow langgraph URL: what a deployment of LangGraph's platform does, told to this server as it happens.
+// colloquy follow langgraph URL, colloquy follow openclaw URL: what is done elsewhere, told to this server as it happens.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand } from 'citty';
-import type { EventsPage, ResultsAnswer } from '@/lib/contracts/http-events';
+import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
-import { isRetryable } from '@/lib/model/failure';
 import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { openclaw } from './follow-openclaw';
 import { PlatformAnswerer } from './langgraph/answer-platform';
 import { PlatformFollower } from './langgraph/follow-platform';
-import type { HistoryRecord } from './langgraph/history-records';
 import { PlatformClient } from './langgraph/platform-client';
 import { plainLines } from './print';
+import { failureText, type Server, STORE_TIMEOUT_MS, storeRecords } from './store-records';
 
 /** How long nothing is read after everything was. Seconds. */
 const EVERY_DEFAULT = '2';
 
 /** What is longer is written for another unit. Seconds. */
 const EVERY_MAX = 3_600;
-
-/** A server that is here answers in a tenth of it. Milliseconds. */
-const STORE_TIMEOUT_MS = 30_000;
 
 const langgraph = defineCommand({
   meta: {
@@ -56,7 +53,8 @@ const langgraph = defineCommand({
     const platform = new PlatformClient(args.platform, key);
     const follower = new PlatformFollower({
       platform,
-      store: (records) => store(server, records),
+      store: (records) =>
+        storeRecords(server, 'langgraph', { records, nameOf: ({ data }) => String(data.name) }),
     });
     const answerer = new PlatformAnswerer({
       platform,
@@ -84,28 +82,7 @@ async function look(pass: () => Promise<void>): Promise<string | null> {
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    return `Not followed for now: ${error.message}${cause}`;
-  }
-}
-
-type Server = { readonly url: string; readonly key: string };
-
-/** @throws Error where the server took none of them and may take them later */
-async function store({ url, key }: Server, records: readonly HistoryRecord[]): Promise<void> {
-  const response = await fetch(`${url}/api/v1/ingest/langgraph`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify(records),
-    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
-  });
-  const answer = (await response.json()) as Partial<ResultsAnswer> & { detail?: string };
-  if (answer.results === undefined) throw new Error(answer.detail ?? `HTTP ${response.status}`);
-  for (const [at, { status, error }] of answer.results.entries()) {
-    if (status !== 'rejected') continue;
-    if (error && isRetryable(error.code)) throw new Error(error.message);
-    const name = String(records[at]?.data.name);
-    console.error(plainLines(`A record of ${name} was refused: ${error?.message}`));
+    return failureText(error);
   }
 }
 
@@ -130,5 +107,5 @@ async function messagesOf({ url, key }: Server, threadId: string): Promise<Event
 
 export const follow = defineCommand({
   meta: { name: 'follow', description: 'Tell this server what runs elsewhere, as it happens' },
-  subCommands: { langgraph },
+  subCommands: { langgraph, openclaw },
 });

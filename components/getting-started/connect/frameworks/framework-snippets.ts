@@ -8,6 +8,7 @@ import { fipaAclSnippets } from './fipa-acl-snippet';
 import type { FrameworkSnippet } from './framework-snippet';
 import { langGraphSnippets } from './langgraph-snippet';
 import { openAiAgentsSnippets } from './openai-agents-snippet';
+import { openClawSnippet } from './openclaw-snippet';
 import { openTelemetrySnippets } from './opentelemetry-snippet';
 import { webhookSnippet } from './webhook-snippet';
 
@@ -20,6 +21,7 @@ export const frameworkSnippets: readonly FrameworkSnippet[] = [
   agentFrameworkSnippet,
   a2aSnippet,
   agUiSnippet,
+  openClawSnippet,
   ...fipaAclSnippets,
   webhookSnippet,
 ];

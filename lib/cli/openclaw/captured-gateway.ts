@@ -1,0 +1,79 @@
+// A gateway on a port of its own that answers with the frames of the real one, as examples/openclaw/record.mjs recorded them.
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+type Frame = Record<string, unknown> & { payload: Record<string, unknown> };
+type Recorded = { readonly said?: Request; readonly heard?: Frame };
+type Request = { readonly id: string; readonly method: string; readonly params: object };
+type Captured = Readonly<
+  Record<'live' | 'later' | 'starting' | 'other_version' | 'wrong_token', readonly Recorded[]>
+>;
+
+const file = new URL('../../bridges/openclaw/vectors/captured/gateway.json', import.meta.url);
+const CAPTURED: Captured = JSON.parse(readFileSync(file, 'utf8'));
+
+/** The events that a client heard while the agents worked. */
+export const LIVE_EVENTS: readonly Frame[] = CAPTURED.live.flatMap(({ heard }) =>
+  heard?.type === 'event' && heard.event !== 'connect.challenge' ? [heard] : [],
+);
+
+/** What `connect` is answered with: by the recording of a connection that was let in, or was not. */
+type Handshake = Exclude<keyof Captured, 'live'>;
+
+/** A gateway; `histories` says whether its sessions have what was said in them. */
+export async function openCapturedGateway({ histories = true } = {}) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const state = { handshakes: [] as Handshake[], histories, asked: [] as Request[] };
+  const sockets: WebSocket[] = [];
+  const answerOf = (recorded: readonly Recorded[], { method, params }: Request) => {
+    const said = recorded.find(({ said: one }) => {
+      return one?.method === method && (method === 'connect' || isSame(one.params, params));
+    })?.said;
+    return recorded.find(({ heard }) => heard?.type === 'res' && heard.id === said?.id)?.heard;
+  };
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    const recorded = CAPTURED[state.handshakes.shift() ?? 'later'];
+    const challenge = recorded.find(({ heard }) => heard?.event === 'connect.challenge')?.heard;
+    socket.send(JSON.stringify(challenge));
+    socket.on('message', (data) => {
+      const request = JSON.parse(String(data)) as Request;
+      state.asked.push(request);
+      const isHidden = !state.histories && /^(sessions\.list|chat\.history)$/.test(request.method);
+      const empty = { type: 'res', ok: true, payload: { sessions: [], messages: [] } };
+      const answer = isHidden ? empty : answerOf(recorded, request);
+      const refused = { type: 'res', ok: false, error: { code: 'INVALID_REQUEST', message: 'no' } };
+      socket.send(JSON.stringify({ ...(answer ?? refused), id: request.id }));
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    state,
+    url: `ws://127.0.0.1:${port}`,
+    /** Tells every client of events. */
+    tell(events: readonly object[]): void {
+      for (const socket of sockets) for (const event of events) socket.send(JSON.stringify(event));
+    },
+    /** Says anything to every client. */
+    say(text: string): void {
+      for (const socket of sockets) socket.send(text);
+    },
+    /** Ends the connections of all clients, as a gateway does that starts anew. */
+    restart(): void {
+      for (const socket of sockets.splice(0)) socket.close(1012, 'service restart');
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The recording asked for fewer messages, of no more than so many characters. */
+function isSame(one: object, other: object): boolean {
+  const key = (params: object) =>
+    'sessionKey' in params ? params.sessionKey : 'key' in params ? params.key : null;
+  return key(one) === key(other);
+}
