@@ -3,6 +3,7 @@
 import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { HttpConnection } from '@/lib/http/operation/operation';
 import type { Principal } from '@/lib/model/principal';
 import { invariant } from '@/lib/std/invariant';
 
@@ -21,8 +22,8 @@ export type AppHandle = {
   readonly deliveries: Deliveries;
   readonly alerts: Alerts;
   readonly config: PublicConfig;
-  /** The API as a web-standard handler. */
-  fetch(request: Request): Response | Promise<Response>;
+  /** The API as a web-standard handler; a server tells what it knows of the connection. */
+  fetch(request: Request, connection?: HttpConnection): Response | Promise<Response>;
   /** Who a browser is, by its `Cookie` header; null for nobody. */
   authenticate(cookie: string | null): Promise<Principal | null>;
 };

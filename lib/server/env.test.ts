@@ -30,6 +30,7 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ GATEWAY_PORT: 'on' }, 'GATEWAY_PORT'],
     [{ GATEWAY_PORT: '65536' }, 'GATEWAY_PORT'],
+    [{ OTLP_GRPC_PORT: 'on' }, 'OTLP_GRPC_PORT'],
     [{ GATEWAY_TLS_CERT: 'cert.pem' }, 'GATEWAY_TLS_KEY'],
     [{ GATEWAY_TLS_CLIENT_CA: 'ca.pem' }, 'GATEWAY_TLS_CLIENT_CA'],
     [{ COLLOQUY_FOLLOW: 'https://lab', COLLOQUY_FOLLOW_KEY: 'k' }, 'COLLOQUY_FOLLOW'],

@@ -80,19 +80,20 @@ function perHour(kind: keyof NamesPerHour) {
   return z.coerce.number().int().min(0).default(NAMES_PER_HOUR[kind]);
 }
 
+const portOrOff = z.union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)], {
+  message: 'expected a port from 0 to 65535, or off',
+});
+
 /** An empty variable counts as unset, as in a copied `.env` with nothing filled in. */
 const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  GATEWAY_PORT: z
-    .union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)], {
-      message: 'expected a port from 0 to 65535, or off',
-    })
-    .optional(),
+  GATEWAY_PORT: portOrOff.optional(),
   GATEWAY_TLS_CERT: z.string().optional(),
   GATEWAY_TLS_KEY: z.string().optional(),
   GATEWAY_TLS_CLIENT_CA: z.string().optional(),
   GATEWAY_RATE_LIMIT: z.coerce.number().int().min(0).default(MESSAGES_PER_SECOND),
+  OTLP_GRPC_PORT: portOrOff.default('off'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'expected file:<path> or postgres://...')
@@ -182,6 +183,8 @@ export type Settings = {
   readonly gatewayClientCa: string | null;
   /** Messages per second and connection of the gateway; 0 for no limit. */
   readonly gatewayRateLimit: number;
+  /** Where OTLP comes over gRPC; null where it does not, 0 for a free port. */
+  readonly otlpGrpcPort: number | null;
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** The state of a database that is accepted though it is not as it was signed last; null for none. */
@@ -269,6 +272,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     gatewayTls: tlsFiles(data, 'GATEWAY_TLS_CERT', 'GATEWAY_TLS_KEY'),
     gatewayClientCa: clientCa(data),
     gatewayRateLimit: data.GATEWAY_RATE_LIMIT,
+    otlpGrpcPort: data.OTLP_GRPC_PORT === 'off' ? null : data.OTLP_GRPC_PORT,
     databaseUrl: absoluteUrl(data.DATABASE_URL ?? `file:${join(dataDir, 'colloquy.db')}`),
     dataDir,
     acceptDatabase: data.COLLOQUY_ACCEPT_DATABASE ?? null,

@@ -8,6 +8,7 @@ import { createLogger } from './logger';
 import { preparePages } from './pages';
 import { serveApp } from './serve-app';
 import { gatewayFailure, type ServedGateway, serveGateway } from './serve-gateway';
+import { otlpGrpcFailure, type ServedOtlpGrpc, serveOtlpGrpc } from './serve-otlp-grpc';
 import { welcomeOf } from './welcome';
 
 /** Slow headers are cut off within ten seconds, the interval included: far beyond what an honest client needs. Milliseconds. */
@@ -50,10 +51,11 @@ export async function serveSettings(
   const close = serveApp({ app, server, dev, pages });
   await listen(server, app);
   const gateway = await gatewayOrExit(app);
+  const otlpGrpc = await otlpGrpcOrExit(app);
   await tell(app, gateway);
 
   const end = createEndProcess(app.log, async () => {
-    await gateway?.close();
+    await Promise.all([gateway?.close(), otlpGrpc?.close()]);
     await close();
     await onClosed?.();
   });
@@ -105,6 +107,17 @@ async function gatewayOrExit(app: App): Promise<ServedGateway | null> {
     const { message, isFatal } = gatewayFailure(thrown as NodeJS.ErrnoException, app.settings);
     console.error(message);
     return isFatal ? process.exit(2) : null;
+  }
+}
+
+async function otlpGrpcOrExit(app: App): Promise<ServedOtlpGrpc | null> {
+  try {
+    const served = await serveOtlpGrpc(app);
+    if (served !== null) app.log.info({ url: served.url }, 'taking OTLP over gRPC');
+    return served;
+  } catch (thrown) {
+    console.error(otlpGrpcFailure(thrown as NodeJS.ErrnoException, app.settings));
+    return process.exit(2);
   }
 }
 

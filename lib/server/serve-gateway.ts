@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { openGateway } from '@/lib/gateway/open-gateway';
-import { checkOrigin, type OriginRules, originRules } from '@/lib/security/request-origin';
+import { checkOrigin } from '@/lib/security/request-origin';
 import type { App } from './compose';
 import { ConnectionGuard } from './connections/connection-guard';
 import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
+import { listen } from './listen';
+import { portRules } from './port-rules';
 import { urlHost } from './url-host';
 
 /** Slow headers are cut off within ten seconds, the interval included: an upgrade is one small request. Milliseconds. */
@@ -43,7 +45,7 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
   });
   await listen(server, gatewayPort, host);
   const { port } = server.address() as AddressInfo;
-  const rules = gatewayRules(app.settings, port);
+  const rules = portRules(app.settings, port);
   const gateway = openGateway({
     ...app.gateway,
     server,
@@ -103,24 +105,6 @@ async function createGatewayServer({
     cert,
     key,
   });
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** The gateway answers to the names of the web server, on its own port; the public name is a proxy's, on any. */
-function gatewayRules(settings: App['settings'], port: number): OriginRules {
-  const { publicUrl } = settings;
-  const publicNames = publicUrl === null ? [] : [new URL(publicUrl).hostname];
-  const allowedHosts = [...settings.allowedHosts, ...publicNames];
-  return originRules({ ...settings, port, publicUrl: null, allowedHosts });
 }
 
 /** Whether the web server of this process would take the origin for its own. */

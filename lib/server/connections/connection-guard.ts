@@ -1,7 +1,7 @@
 // Looks after all connections of a port: how many there are, in all and of one address, and that each of them moves. What does not
 // read and what does not send is cut, whatever it speaks, because what waits for it lies in memory.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 import { networkOf } from '@/lib/security/rate-limit';
 import { plainAddress } from '@/lib/security/request-origin';
 import { refuseConnection } from './refuse-connection';
@@ -55,7 +55,7 @@ type Body = {
 
 type Watched = { accepted: number; queued: number; movedAtMs: number; body: Body | null };
 
-/** Guards the connections that a server of HTTP accepts from here on. */
+/** Guards the connections that a server accepts from here on, and the bodies where it is one of HTTP/1. */
 export class ConnectionGuard {
   readonly #options: GuardOptions;
   readonly #timing: GuardTiming;
@@ -74,7 +74,9 @@ export class ConnectionGuard {
       if (!this.#admit(socket)) return;
       for (const listener of serve) listener.call(server, socket);
     });
-    server.on('request', (request, response) => this.#begin(request, response));
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      this.#begin(request, response);
+    });
     this.#timer = setInterval(() => this.#look(), this.#timing.lookMs);
     this.#timer.unref();
   }
