@@ -32,7 +32,7 @@ export function valueAt(attributes: PlainObject, names: readonly string[]): unkn
 
 /** Attributes that hold what was said, in whole prompts and answers: the events say it as text, and the raw message has all of it. */
 const CONTENT =
-  /^(gen_ai\.(input\.messages|output\.messages|system_instructions|tool\.(definitions|call\.(arguments|result))|prompt\b|completion\b)|(input|output)\.value$|llm\.(input_messages|output_messages|prompts?|tools|invocation_parameters)\b|tool\.(parameters|json_schema)|ai\.(prompt\b|response\.(text|toolCalls|object)|toolCall\.(args|result))|traceloop\.entity\.(input|output))/;
+  /^(gen_ai\.(input\.messages|output\.messages|system_instructions|tool\.(definitions|call\.(arguments|result))|prompt\b|completion\b)|(input|output)\.value$|llm\.(input_messages|output_messages|prompts?|tools|invocation_parameters)\b|tool\.(parameters|json_schema)|ai\.(prompt\b|response\.(text|toolCalls|object)|toolCall\.(args|result))|traceloop\.entity\.(input|output)|gen_ai\.task\.(input|output))/;
 
 /** The attributes that are no content. */
 export function factsIn(attributes: PlainObject): PlainObject {

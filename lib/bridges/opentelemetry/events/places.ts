@@ -13,6 +13,14 @@ const OWN_PREFIX = 'agent:otel.';
 /** What SDKs call a program that nobody named. */
 const UNKNOWN_SERVICE = /^unknown_service(:.*)?$/;
 
+/** What instrumentations call a conversation. */
+const CONVERSATION = [
+  'gen_ai.conversation.id',
+  'session.id',
+  'traceloop.association.properties.thread_id',
+  'traceloop.association.properties.session_id',
+];
+
 export type TracePlaces = {
   /** The id of the agent of a name. */
   agentId(name: string): string;
@@ -34,7 +42,7 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
     agentId,
     service: agentId(service || 'unknown-service'),
     domain: Identifier.safeParse(service).success ? service : undefined,
-    conversation: identifierAt(attributes, ['gen_ai.conversation.id', 'session.id']),
+    conversation: identifierAt(attributes, CONVERSATION),
   };
 }
 

@@ -1,9 +1,10 @@
 // What was said in a span, where its instrumentation records that: the last words that went in, and the words that came out.
 import { isObject } from '@/lib/std/is-object';
-import { structureIn } from '@/lib/std/json/structure-in';
 import type { PlainObject } from '../wire/plain-value';
 import type { OtelSpan } from '../wire/schema';
 import { textAt, valueAt } from './attribute-names';
+import { looseText, taskDescription } from './loose-text';
+import { messageText } from './message-text';
 
 type Spoken = Pick<OtelSpan, 'attributes' | 'events'>;
 
@@ -13,18 +14,21 @@ export function inputText({ attributes, events }: Spoken): string {
     messagesText(valueAt(attributes, ['gen_ai.input.messages']), 'last') ||
     flattenedText(attributes, 'llm.input_messages', 'last') ||
     flattenedText(attributes, 'gen_ai.prompt', 'last') ||
+    taskDescription(textAt(attributes, ['output.value'])) ||
     looseText(textAt(attributes, ['input.value', 'traceloop.entity.input', 'ai.prompt'])) ||
     messagesText(valueAt(attributes, ['ai.prompt.messages']), 'last') ||
     eventText(events, ['gen_ai.user.message', 'gen_ai.content.prompt'])
   );
 }
 
-/** What it answered. */
+/** What it answered. Messages that ask for tools alone say nothing: what else the span holds repeats them. */
 export function outputText({ attributes, events }: Spoken): string {
-  return (
+  const said =
     messagesText(valueAt(attributes, ['gen_ai.output.messages']), 'all') ||
     flattenedText(attributes, 'llm.output_messages', 'all') ||
-    flattenedText(attributes, 'gen_ai.completion', 'all') ||
+    flattenedText(attributes, 'gen_ai.completion', 'all');
+  if (said !== '' || toolsAskedFor(attributes).length > 0) return said;
+  return (
     textAt(attributes, ['ai.response.text']) ||
     looseText(textAt(attributes, ['output.value', 'traceloop.entity.output'])) ||
     eventText(events, ['gen_ai.choice', 'gen_ai.content.completion', 'gen_ai.assistant.message'])
@@ -44,28 +48,6 @@ export function messagesText(messages: unknown, which: Which): string {
   return pick(messages.map(messageText), which);
 }
 
-function messageText(message: unknown): string {
-  if (typeof message === 'string') return message;
-  if (!isObject(message)) return '';
-  const { parts, content, text, kwargs, prompt } = message;
-  // As LangChain serialises its own.
-  if (isObject(kwargs)) return messageText(kwargs);
-  if (typeof prompt === 'string') return prompt;
-  if (Array.isArray(parts)) return parts.map(partText).filter(Boolean).join('\n');
-  if (Array.isArray(content)) return content.map(partText).filter(Boolean).join('\n');
-  if (typeof content === 'string') return content;
-  return typeof text === 'string' ? text : '';
-}
-
-/** Calls of tools have spans of their own, and reasoning is nobody's word. */
-function partText(part: unknown): string {
-  if (!isObject(part)) return typeof part === 'string' ? part : '';
-  const { type, content, text } = part;
-  if (typeof type === 'string' && type !== 'text') return '';
-  if (typeof content === 'string') return content;
-  return typeof text === 'string' ? text : '';
-}
-
 /** Messages that are read of a flattened list: a conversation of more has its last words elsewhere. */
 const FLATTENED_MAX = 1_000;
 
@@ -83,12 +65,25 @@ function flattenedText(attributes: PlainObject, list: string, which: Which): str
   return pick(texts, which);
 }
 
-/** A text as it is, or the last words in the JSON that it holds: frameworks print their own messages into it. */
-function looseText(text: string): string {
-  const value = structureIn(text);
-  if (typeof value === 'string') return value;
-  const messages = isObject(value) ? (value.messages ?? value.inputs ?? value.outputs) : value;
-  return messagesText(messages, 'last') || (isObject(value) && messageText(value)) || text;
+/** Tools that are named of one answer: more are no plan of anybody's. */
+const ASKED_MAX = 20;
+
+const FLATTENED_CALL =
+  /^(llm\.output_messages\.\d+\.message\.tool_calls\.\d+\.tool_call\.function|gen_ai\.completion\.\d+\.tool_calls\.\d+)\.name$/;
+
+/** The names of the tools that a model's answer asks for; each call has a span of its own. */
+export function toolsAskedFor(attributes: PlainObject): string[] {
+  const messages = valueAt(attributes, ['gen_ai.output.messages']);
+  const parts = (Array.isArray(messages) ? messages : []).flatMap((message: unknown) =>
+    isObject(message) && Array.isArray(message.parts) ? (message.parts as unknown[]) : [],
+  );
+  const inParts = parts.map((part) =>
+    isObject(part) && part.type === 'tool_call' ? part.name : null,
+  );
+  const flattened = Object.entries(attributes).map(([name, value]) =>
+    FLATTENED_CALL.test(name) ? value : null,
+  );
+  return [...inParts, ...flattened].filter((name) => typeof name === 'string').slice(0, ASKED_MAX);
 }
 
 /** The last of these events of the span, as instrumentations before 1.37 of the conventions record content. */

@@ -4,9 +4,9 @@ import type { Finding } from '@/lib/model/finding';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import type { OtelSpan, OtelWire } from '../wire/schema';
-import { factsIn, textAt, valueAt } from './attribute-names';
+import { factsIn, textAt } from './attribute-names';
 import { placesOf, type TracePlaces } from './places';
-import { inputText, outputText } from './span-content';
+import { inputText, outputText, toolsAskedFor } from './span-content';
 import { failureIn, instantOf, msOf, usageIn } from './span-facts';
 import {
   agentNameIn,
@@ -16,6 +16,7 @@ import {
   toolNameIn,
   workOf,
 } from './span-work';
+import { toolArguments, toolResult } from './tool-values';
 
 type SpanWire = Extract<OtelWire, { span: unknown }>;
 
@@ -117,13 +118,7 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
   const tool = toolNameIn(span);
   const derived = ['to', ...(isAgentKnown ? [] : ['from.agent_id'])];
   const own = { from: agent, to: agent, meta: withinTask(span), derived };
-  const args = valueAt(attributes, [
-    'gen_ai.tool.call.arguments',
-    'ai.toolCall.args',
-    'tool.parameters',
-    'input.value',
-    'traceloop.entity.input',
-  ]);
+  const args = toolArguments(attributes);
   const call: Part = {
     type: 'tool.call',
     payload: { tool, call_id: spanId, ...(args !== null && { args }) },
@@ -132,12 +127,7 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
   };
   if (span.endTimeUnixNano === null) return [call];
   const failure = failureIn(span);
-  const result = valueAt(attributes, [
-    'gen_ai.tool.call.result',
-    'ai.toolCall.result',
-    'output.value',
-    'traceloop.entity.output',
-  ]);
+  const result = toolResult(attributes);
   const outcome: Part = {
     type: failure === null ? 'tool.result' : 'tool.error',
     payload: {
@@ -152,18 +142,20 @@ function toolParts({ span, agent, isAgentKnown }: Whose): Part[] {
   return [call, outcome];
 }
 
-/** One event when the model answered: what it said, or where nobody recorded that, that it was called. */
+/** One event when the model answered: what it said, or where it said nothing or nobody recorded it, that it was called and for which tools it asked. */
 function modelPart({ span, agent, isAgentKnown }: Whose): Part {
   const { attributes, startTimeUnixNano, endTimeUnixNano } = span;
   const usage = usageIn(attributes);
   const failure = failureIn(span);
   const said = outputText(span);
   const model = modelIn(attributes);
+  const asked = toolsAskedFor(attributes);
+  const done = asked.length === 0 ? span.name : `${span.name}: calls ${asked.join(', ')}`;
   const isSpeech = said !== '' && failure === null;
   return {
     type: isSpeech ? 'chat.message' : 'chat.system',
     payload: {
-      text: isSpeech ? said : failure === null ? span.name : `${span.name}: ${failure.message}`,
+      text: isSpeech ? said : failure === null ? done : `${span.name}: ${failure.message}`,
       ...(model !== '' && { model }),
       ...durationOf(span),
       ...(failure !== null && { error: failure }),

@@ -21,7 +21,11 @@ export function usageIn(attributes: PlainObject): Record<string, number> | null 
       'llm.token_count.completion',
       'ai.usage.outputTokens',
     ]),
-    total_tokens: numberAt(attributes, ['llm.usage.total_tokens', 'llm.token_count.total']),
+    total_tokens: numberAt(attributes, [
+      'gen_ai.usage.total_tokens',
+      'llm.usage.total_tokens',
+      'llm.token_count.total',
+    ]),
     cost_usd: numberAt(attributes, ['gen_ai.usage.cost', 'llm.cost.total']),
   };
   const counted = Object.entries(found).filter((entry): entry is [string, number] => {
@@ -37,11 +41,14 @@ export function failureIn({ status, attributes, events }: OtelSpan): SpanFailure
   const exception = events.findLast(({ name }) => name === 'exception')?.attributes ?? {};
   const type = textAt(attributes, ['error.type']);
   if (status.code !== ERROR && type === '') return null;
+  const told = textAt(exception, ['exception.message']);
+  // Some print the exception and its stack into the status.
+  const isRepeated = told !== '' && status.message.includes(told);
   return {
     code: type || textAt(exception, ['exception.type']) || 'error',
     message:
-      status.message ||
-      textAt(exception, ['exception.message']) ||
+      (isRepeated ? told : status.message) ||
+      told ||
       textAt(attributes, ['error.message', 'exception.message']) ||
       'The span ended with an error and says no more of it.',
   };

@@ -72,21 +72,33 @@ export function isOfConvention(attributes: PlainObject): boolean {
 }
 
 /** The name of the agent whose work it is, or that did it; empty where the span names none. */
-export function agentNameIn(span: Pick<OtelSpan, 'attributes' | 'name'>, work: SpanWork): string {
-  const { attributes, name } = span;
+export function agentNameIn(
+  { attributes, name, parentSpanId }: Pick<OtelSpan, 'attributes' | 'name' | 'parentSpanId'>,
+  work: SpanWork,
+): string {
   const named =
     textAt(attributes, ['gen_ai.agent.name', 'agent.name', 'graph.node.id']) ||
     graphNodeIn(attributes) ||
     textAt(attributes, ['ai.telemetry.functionId']);
   if (named !== '' || work !== 'agent') return named;
+  // The whole of a trace is an agent by OpenInference, too, and without a name it is the program's.
+  if (parentSpanId === null && textAt(attributes, ['openinference.span.kind']) !== '') return '';
   const entity = textAt(attributes, ['traceloop.entity.name', 'gen_ai.agent.id']);
   return entity === '' ? name.replace(/^invoke_agent\s+/, '').replace(/\.agent$/, '') : entity;
 }
 
-/** The node of LangGraph that a span belongs to, in the metadata that OpenInference records. */
+/** What OpenLLMetry puts before LangChain's metadata. */
+const ASSOCIATED = 'traceloop.association.properties.';
+
+/** The agent of LangChain, else the node of LangGraph, that a span belongs to: in the metadata as OpenInference and OpenLLMetry record it. */
 function graphNodeIn(attributes: PlainObject): string {
   const metadata = valueAt(attributes, ['metadata']);
-  const node = isObject(metadata) ? metadata.langgraph_node : null;
+  const names = ['lc_agent_name', 'langgraph_node'];
+  const inMetadata = names.map((name) => (isObject(metadata) ? metadata[name] : null));
+  const associated = names.map((name) => textAt(attributes, [ASSOCIATED + name]));
+  const node = [...inMetadata, ...associated].find(
+    (name) => typeof name === 'string' && name !== '',
+  );
   return typeof node === 'string' && !OWN_NODE.test(node) ? node : '';
 }
 
