@@ -329,7 +329,7 @@ test('what a framework asks is answered where it runs, and the form of the answe
   ).toBeVisible();
   await page.goto('/t/graph_1');
   const thread = new ThreadPage(page);
-  await thread.row('May the report go out?').hover();
+  await thread.row('May the report go out?').first().hover();
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(page.getByText('does not reach LangGraph')).toBeVisible();
 });
