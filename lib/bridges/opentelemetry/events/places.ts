@@ -21,6 +21,9 @@ const CONVERSATION = [
   'traceloop.association.properties.session_id',
 ];
 
+/** By this a program says what task of ours its trace is part of: on the first span, or where a process does one task, on the resource. */
+const PARENT_TASK = ['colloquy.parent_task_id'];
+
 export type TracePlaces = {
   /** The id of the agent of a name. */
   agentId(name: string): string;
@@ -30,6 +33,8 @@ export type TracePlaces = {
   readonly domain: string | undefined;
   /** The conversation that the record names; null where it names none, and the trace stands for it. */
   readonly conversation: string | null;
+  /** The task that stands above the first span, where the program says so; null where it does not. */
+  readonly above: string | null;
 };
 
 /** The places of a record. */
@@ -43,6 +48,7 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
     service: agentId(service || 'unknown-service'),
     domain: Identifier.safeParse(service).success ? service : undefined,
     conversation: identifierAt(attributes, CONVERSATION),
+    above: identifierAt(attributes, PARENT_TASK) ?? identifierAt(resource.attributes, PARENT_TASK),
   };
 }
 

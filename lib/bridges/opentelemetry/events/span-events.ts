@@ -82,6 +82,7 @@ function partsOf(whose: Whose): Part[] {
 /** A task, asked for by the program: spans nest and do not speak, so that who asked is inferred. */
 function taskParts({ span, places, agent, isAgentKnown }: Whose): Part[] {
   const asked = inputText(span);
+  const parent = span.parentSpanId ?? places.above;
   const whoIsInferred = isAgentKnown ? [] : ['to'];
   const request: Part = {
     type: 'task.request',
@@ -89,7 +90,7 @@ function taskParts({ span, places, agent, isAgentKnown }: Whose): Part[] {
     at: span.startTimeUnixNano,
     from: places.service,
     to: agent,
-    parent: span.parentSpanId,
+    parent,
     derived: ['from.agent_id', ...whoIsInferred],
   };
   if (span.endTimeUnixNano === null) return [request];
@@ -106,7 +107,7 @@ function taskParts({ span, places, agent, isAgentKnown }: Whose): Part[] {
     at: span.endTimeUnixNano,
     from: agent,
     to: places.service,
-    parent: span.parentSpanId,
+    parent,
     derived: ['to', ...(isAgentKnown ? [] : ['from.agent_id'])],
   };
   return [request, result];
