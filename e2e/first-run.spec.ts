@@ -19,7 +19,7 @@ import { ThreadPage } from './pages/thread-page';
 const run = promisify(execFile);
 
 // High enough for a whole story: the list draws only what can be seen.
-test.use({ viewport: { width: 1280, height: 4000 } });
+test.use({ viewport: { width: 1280, height: 6000 } });
 
 test('an empty workspace says what to do, and says when each list will hold something', async ({
   page,
@@ -68,7 +68,7 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(passedOn).toBeVisible();
   await expect(thread.row(/Market analysis complete.*contract kept/s)).toHaveCount(1);
   await expect(thread.row(/Result.*The page is written/)).toBeVisible();
-  await expect(thread.row('1 of 2 parts came back')).toBeVisible();
+  await expect(thread.row('2 of 3 parts came back')).toBeVisible();
   await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toHaveCount(1);
   await expect(thread.row(/Review: Fintech onboarding in the EU.*to.*You/)).toBeVisible();
   await expect(thread.head).toContainText('running');
@@ -92,7 +92,7 @@ playedTest(
     const { run_id, thread_id } = played;
     const runPage = new RunPage(page);
     await runPage.open(run_id);
-    await expect(page.getByText('11 tasks, 5 levels')).toBeVisible();
+    await expect(page.getByText('14 tasks, 5 levels')).toBeVisible();
     await expect(runPage.task('Fintech onboarding')).toContainText([
       /requested.*orchestrator/,
       /lead/,

@@ -2,11 +2,12 @@
 import { playedTest as test } from './fixtures/played-sample';
 import { expect } from './fixtures/test';
 import { DelegationsPage } from './pages/delegations';
+import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
 // High enough for a whole story: the list draws only what can be seen.
-test.use({ viewport: { width: 1280, height: 4000 } });
+test.use({ viewport: { width: 1280, height: 6000 } });
 
 test('the lineage of the sample team has handings-over that are allowed, forbidden and held at a gate', async ({
   page,
@@ -18,14 +19,15 @@ test('the lineage of the sample team has handings-over that are allowed, forbidd
 
   await delegations.open(run_id);
 
-  await expect(delegations.counts).toContainText('8 delegations');
-  await expect(delegations.counts).toContainText('3 allowed');
+  await expect(delegations.counts).toContainText('10 delegations');
+  await expect(delegations.counts).toContainText('4 allowed');
   await expect(delegations.counts).toContainText('1 forbidden');
   await expect(delegations.counts).toContainText('1 gate pending');
   const parts = delegations.row('orchestrator is among the agents of lead');
   await expect(parts).toContainText([
     /allowedP15.*Competitors, prices.*completed/,
     /allowedP15.*Customer ratings.*failed/,
+    /allowedP15.*What the law asks.*completed/,
   ]);
   await expect(delegations.row('Write the page')).toContainText(/allowedP15.*editor.*completed/);
   const forbidden = delegations.row('Ken, can you read the ratings');
@@ -53,9 +55,53 @@ test('the lineage of the sample team has handings-over that are allowed, forbidd
   const approval = results.findIndex(
     ({ event }) => event.from.agent_id === 'agent:editor' && event.payload.decision === 'approve',
   );
-  const passedOn = results.findIndex(({ event }) => event.to[0]?.agent_id === 'agent:lead');
+  const passedOn = results.findIndex(
+    ({ event }) =>
+      event.to[0]?.agent_id === 'agent:lead' && event.payload.title === 'Market analysis complete',
+  );
   expect(approval).toBeGreaterThan(-1);
   expect(passedOn).toBeGreaterThan(approval);
+});
+
+test('the sample team has a member elsewhere that is called over A2A, and one that is seen by its spans, in one tree', async ({
+  page,
+  colloquy,
+  played,
+}) => {
+  const { run_id, thread_id } = played;
+  const agent = await colloquy.api('GET', '/agents/rulebook');
+  expect(await agent.json()).toMatchObject({
+    card: { endpoints: { a2a: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) } } },
+  });
+  const seen = await colloquy.events({ protocol: 'opentelemetry', run_id });
+  expect(seen.map(({ event }) => event.type).sort()).toEqual([
+    ...['chat.message', 'task.request', 'task.result', 'tool.call', 'tool.result'],
+  ]);
+  const told = await colloquy.events({ protocol: 'a2a', run_id });
+  expect(told.map(({ event }) => event.type)).toEqual([
+    ...['task.accept', 'task.progress', 'task.progress', 'task.result'],
+  ]);
+
+  const thread = new ThreadPage(page);
+  await page.goto(`/t/${encodeURIComponent(thread_id)}`);
+  await expect(
+    thread.row(/Result.*Firms that check their customers.*contract kept/s),
+  ).toBeVisible();
+  await expect(thread.row(/Passes on rulebook’s result.*accept the wallet/)).toBeVisible();
+  await expect(thread.row(/What do the nine vendors charge.*to.*otel\.tally/)).toBeVisible();
+  await expect(thread.row(/Result.*7 vendors charge per verified user/).first()).toBeVisible();
+
+  const run = new RunPage(page);
+  await run.open(run_id);
+  await expect(run.task('What the law asks')).toContainText([
+    /completed.*contract kept.*orchestrator/,
+    /completed.*rulebook/,
+  ]);
+  await expect(run.task('What do the nine vendors charge')).toContainText(/completed.*otel\.tally/);
+  await run.openGraph(run_id);
+  await expect(run.node('What do the nine vendors charge')).toHaveAttribute('aria-level', '5');
+  await run.openTimeline(run_id);
+  await expect(run.bar('What do the nine vendors charge')).toBeVisible();
 });
 
 test('the sample teams also tell stories in CAP, CLowl and CBCL, each in its own channel', async ({

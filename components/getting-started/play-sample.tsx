@@ -34,7 +34,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
         <span className="grid min-w-0 flex-1 leading-[18px]">
           <b>Market research</b>
           <span className="truncate text-12 text-ink-faint">
-            you, lead, ken, research-2, editor
+            you, lead, ken, research-2, editor, rulebook, tally
           </span>
         </span>
         {SAMPLE_PROTOCOLS.map((protocol) => (

@@ -21,7 +21,7 @@ export const pause = (seconds) => new Promise((done) => setTimeout(done, storyMs
 export const storyMs = (seconds) => seconds * 1000 * PACE;
 
 /**
- * Registers an agent and keeps it present: `{ agentId, send, sendInCap, keep, hear, close }`. The card says what it can do, the
+ * Registers an agent and keeps it present: `{ agentId, send, sendInCap, sendItem, keep, hear, close }`. The card says what it can do, the
  * manifest to whom it may delegate and who approves its results. `by` is how it gets what is addressed to it: `socket`,
  * `pull` or `push`.
  */
@@ -54,13 +54,12 @@ export async function connect({ card, manifest, role = 'worker', by = 'pull' }) 
     },
     /** Sends one CAP message about a task; `place` is an event of the same thread. */
     async sendInCap(place, message) {
-      const { run_id, thread_id, meta } = place;
-      const query = new URLSearchParams({ run_id, thread_id, channel: meta?.ui_channel ?? '' });
-      await call('POST', `/ingest/cap?${query}`, {
-        timestamp: new Date().toISOString(),
-        sender_id: nameOf(agentId),
-        ...message,
-      });
+      const timestamp = new Date().toISOString();
+      await ingest('cap', place, { timestamp, sender_id: nameOf(agentId), ...message });
+    },
+    /** Sends what was said over A2A of the task of a request: an item as it was on the wire. */
+    async sendItem({ task_id, from, ...place }, item) {
+      await ingest('a2a', place, { task_id, to: from.agent_id, item });
     },
     /** Keeps a text as an artifact; answers the reference by which everybody reads it. */
     async keep(text) {
@@ -95,6 +94,12 @@ function signed(message) {
   const bytes = Buffer.from(canonical({ ...message, security: { auth } }));
   const sig = sign(null, bytes, COLLOQUY_SIGNING_KEY).toString('base64');
   return { ...message, security: { auth: { ...auth, sig } } };
+}
+
+/** Posts a message in another protocol, in the thread of an event. */
+function ingest(protocol, { run_id, thread_id, meta }, message) {
+  const query = new URLSearchParams({ run_id, thread_id, channel: meta?.ui_channel ?? '' });
+  return call('POST', `/ingest/${protocol}?${query}`, message);
 }
 
 async function call(method, path, body, signal) {

@@ -67,7 +67,7 @@ async function write(notice) {
     type: 'task.result',
     payload: {
       title: 'The page is written',
-      text: 'Nine vendors compete. Seven charge per verified user, between 0.60 and 1.30 euros, and two per seat. Five have announced wallet sign-in under eIDAS 2; one has it live. Two prices are estimates. Customer ratings could not be read in time, so nothing is said of them.',
+      text: 'Nine vendors compete. Seven charge per verified user, between 0.60 and 1.30 euros, and two per seat. Five have announced wallet sign-in under eIDAS 2; one has it live, and every bank has to accept it from the end of 2027. Two prices are estimates. Customer ratings could not be read in time, so nothing is said of them.',
     },
   });
 }

@@ -1,6 +1,8 @@
 // Ken, the research specialist of the sample team. His browser gives up once; the second attempt goes through. What he
-// finds is held until the editor, who oversees him, approves it. He takes work from the orchestrator alone.
+// finds is held until the editor, who oversees him, approves it. He takes work from the orchestrator alone, and has the prices
+// added up by Tally, whose spans tell of it.
 import { callTool, connect, inReplyTo, nameOf, pause } from './agent.mjs';
+import { tally } from './tally.mjs';
 
 const ORCHESTRATOR = 'agent:orchestrator';
 
@@ -105,7 +107,7 @@ async function work(request) {
     type: 'task.progress',
     payload: { percent: 80, note: 'Comparing price tables' },
   });
-  await pause(3);
+  const sums = await tally(PRICES, request.task_id);
   const table = await me.keep(PRICES);
   await me.send({
     ...reply,
@@ -115,7 +117,7 @@ async function work(request) {
     payload: {
       title: 'Market analysis complete',
       findings: [
-        'Seven of nine vendors price per verified user, two per seat; none publishes a volume tier.',
+        `${sums} None publishes a volume tier.`,
         'Wallet sign-in under eIDAS 2 is announced by five vendors and live at one.',
         'Two pricing pages could not be read; their rows are marked as estimates.',
       ],

@@ -52,6 +52,15 @@ const PLAN = [
     prefers: ['tool:reviews', 'domain:fintech', 'tag:ratings'],
     step: 'ratings',
   },
+  {
+    payload: {
+      title: 'What the law asks',
+      query: 'Which acts of the EU have a say in onboarding, and from when?',
+    },
+    requires: ['skill:law'],
+    prefers: ['tag:fintech'],
+    step: 'law',
+  },
 ];
 
 /** The task that the lead was given, its parts by task id, and the task of the editor. */
@@ -116,7 +125,7 @@ async function writeWhenDone() {
   await pause(1.5);
   if (mine === null) return;
   writing = `${mine.task_id}.1`;
-  const findings = good.flatMap(({ payload }) => payload.findings);
+  const findings = good.flatMap((part) => foundIn(part).findings);
   await me.sendInCap(mine, {
     type: 'delegation_notice',
     task_id: writing,
@@ -148,12 +157,15 @@ async function report({ payload: page }) {
     payload: {
       title: 'Fintech onboarding in the EU',
       summary: page.text ?? page.message,
-      findings: good.flatMap(({ payload }) => payload.findings),
-      citations: good.flatMap(({ payload }) => payload.citations),
+      findings: good.flatMap((part) => foundIn(part).findings),
+      citations: good.flatMap((part) => foundIn(part).citations),
     },
   });
   me.close();
 }
+
+/** Findings and their sources; over A2A they come as data. */
+const foundIn = ({ payload }) => payload.data ?? payload;
 
 /** The message of an error, with agents by their names. */
 const reasonOf = ({ message }) => message.replaceAll('agent:', '');

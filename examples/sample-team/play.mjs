@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 // Plays the sample teams against a running server: makes a key for each agent, starts the agents as processes of their
 // own, asks the question as a person would, and takes the keys back when everyone has finished. Who does what is the choice
-// of Colloquy's router. One team speaks Clutch (its section 10) and CAP where one agent hands work to another, one tells the
-// story of CAP's specification, one hands work along in CLowl, one unloads a truck in CBCL, and a triad votes in Heretek A2A.
+// of Colloquy's router. One team speaks Clutch (its section 10) and CAP where one agent hands work to another; one member of it is an
+// agent of Google's A2A elsewhere, and one is seen by its spans of OpenTelemetry alone. One tells the story of CAP's specification,
+// one hands work along in CLowl, one unloads a truck in CBCL, and a triad votes in Heretek A2A.
 // The report of the first team is held until a person approves it: that stays to be done when the agents have gone.
 //
 //   node examples/sample-team/play.mjs [--url http://127.0.0.1:3000] [--pace 1] [--run ID]
 //
 // The triad speaks over the gateway at COLLOQUY_GATEWAY, else over the plain sockets of the server.
-// The editor listens on COLLOQUY_PUSH_PORT, which the button sets; without it the editor pulls. Who sets it opens
-// 127.0.0.1 and that port to the server with COLLOQUY_EGRESS_ALLOW.
+// The editor listens on COLLOQUY_PUSH_PORT, and the agent of A2A on COLLOQUY_A2A_PORT, which the button sets; without them the editor
+// pulls, and so is carried to the other what it is asked. Who sets them opens 127.0.0.1 and that port to the server with
+// COLLOQUY_EGRESS_ALLOW.
 // The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data).
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
@@ -37,7 +39,7 @@ const thread_id = `thread:${run_id.replace(/^run:/, '')}`;
 const task_id = `task:${randomUUID().slice(0, 8)}`;
 
 /** The lead first, then who ends by itself as well: when both have, the story has. */
-const team = ['lead', 'research-2', 'ken', 'editor'];
+const team = ['lead', 'research-2', 'ken', 'editor', 'rulebook'];
 
 /** Teams of which one program speaks for every agent, each in a run of its own. */
 const stories = [
@@ -68,6 +70,12 @@ steps:
       type: task.result
       required:
         - findings
+  - id: law
+    expects:
+      type: task.result
+      required:
+        - text
+        - data
 `;
 
 /** The first that is said: whoever watches has something to read while the agents start. */
@@ -77,7 +85,7 @@ const OPENING = {
   domain: 'research',
   payload: {
     title: 'Fintech onboarding',
-    text: 'I need one page about fintech onboarding in the EU before noon: who competes, what they charge, how customers rate them. Show it to me before it goes out.',
+    text: 'I need one page about fintech onboarding in the EU before noon: who competes, what they charge, how customers rate them, what the law asks. Show it to me before it goes out.',
   },
 };
 
@@ -113,7 +121,7 @@ try {
   await call('PUT', '/workflows/product-research', WORKFLOW, 'application/yaml');
   const owned = await Promise.all(team.map(credentialsOf));
   for (const [index, name] of team.entries()) {
-    ends.push(start(`${name}.mjs`, { ...owned[index], ...endpointOf(name) }));
+    ends.push(start(`${name}.mjs`, { ...owned[index], ...(await surroundingsOf(name)) }));
   }
   const [lead, second] = ends;
   void lead.then(() => Promise.race([second, moment(LAST_WORDS_MS)])).then(endTeam);
@@ -177,10 +185,23 @@ async function signingKey(agentId) {
   return { COLLOQUY_SIGNING_KEY: pem, COLLOQUY_SIGNING_KID: kid };
 }
 
-/** The editor has its messages pushed, where Colloquy may call it: COLLOQUY_PUSH_PORT is the port to listen on. */
-function endpointOf(name) {
-  const { COLLOQUY_PUSH_PORT } = process.env;
-  return name === 'editor' && COLLOQUY_PUSH_PORT ? { COLLOQUY_PUSH_PORT } : {};
+/** What one agent needs beside its keys: a port to listen on, or where its spans go. */
+async function surroundingsOf(name) {
+  const { COLLOQUY_PUSH_PORT, COLLOQUY_A2A_PORT } = process.env;
+  if (name === 'editor' && COLLOQUY_PUSH_PORT) return { COLLOQUY_PUSH_PORT };
+  if (name === 'rulebook' && COLLOQUY_A2A_PORT) return { COLLOQUY_A2A_PORT };
+  return name === 'ken' ? exporter() : {};
+}
+
+/** Where an exporter of OpenTelemetry sends its spans: into this run and thread, with a key of its own. */
+async function exporter() {
+  const key = await call('POST', '/keys', { role: 'agent', agent_prefix: 'agent:otel.' });
+  keys.push(key.id);
+  const place = new URLSearchParams({ run_id, thread_id, channel: 'research' });
+  return {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${values.url}/v1/traces?${place}`,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${key.secret}`,
+  };
 }
 
 /** Where the gateway listens, if that is known. */

@@ -18,13 +18,14 @@ function aTeamWithoutServer() {
   return { team, open };
 }
 
-it('opens one port of the loopback while the team plays, and closes it whatever comes of it', async () => {
+it('opens two ports of the loopback while the team plays, and closes them whatever comes of it', async () => {
   const { team, open } = aTeamWithoutServer();
 
   const started = await team.start();
 
   expect(started).toMatchObject({ state: 'playing', run_id: 'run:id-1', thread_id: 'thread:id-1' });
-  expect([...open]).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+$/)]);
+  const port = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
+  expect([...open]).toEqual([port, port]);
   await expect.poll(() => team.status().state, { timeout: 10_000 }).toBe('failed');
   expect(team.status().error).toContain('fetch failed');
   expect(open.size).toBe(0);
@@ -37,6 +38,6 @@ it('plays one team at a time', async () => {
 
   expect(first).toMatchObject({ status: 'fulfilled' });
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
-  expect(open.size).toBe(1);
+  expect(open.size).toBe(2);
   await expect.poll(() => open.size, { timeout: 10_000 }).toBe(0);
 });

@@ -17,8 +17,8 @@ export type SampleTeam = {
 /** Of the program's complaints the last are kept. Characters. */
 const ERROR_LENGTH_MAX = 2_000;
 
-/** One of the agents listens here, and Colloquy pushes to it. */
-const PUSH_HOST = '127.0.0.1';
+/** Two of the agents listen here: Colloquy pushes to one, and sends tasks over A2A to the other. */
+const HOST = '127.0.0.1';
 
 type SampleTeamOptions = {
   /** Asked when a team starts, for the port is not known before the server listens. */
@@ -32,7 +32,7 @@ type SampleTeamOptions = {
   readonly projectDir: string;
 };
 
-/** Makes the player. While a team plays, the one port is open to which an agent of it has messages pushed. */
+/** Makes the player. While a team plays, the two ports are open at which agents of it are called. */
 export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
   let child: ChildProcess | null = null;
   let status: DemoStatus = { state: 'idle', run_id: null, thread_id: null, error: null };
@@ -49,13 +49,13 @@ export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
       const before = status;
       const id = options.newId();
       status = { state: 'playing', run_id: `run:${id}`, thread_id: `thread:${id}`, error: null };
-      const port = await freePort(PUSH_HOST).catch((error: unknown) => {
+      const ports = await Promise.all([freePort(HOST), freePort(HOST)]).catch((error: unknown) => {
         status = before;
         throw error;
       });
-      const closeEgress = options.openEgress(`${PUSH_HOST}:${port}`);
-      child = play(options, { runId: `run:${id}`, port }, (error) => {
-        closeEgress();
+      const closing = ports.map((port) => options.openEgress(`${HOST}:${port}`));
+      child = play(options, { runId: `run:${id}`, ports }, (error) => {
+        for (const close of closing) close();
         child = null;
         status =
           error === null ? { ...status, state: 'idle' } : { ...status, state: 'failed', error };
@@ -72,7 +72,7 @@ export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
 /** Starts the program; `onEnd` is called once at its end, and what was wrong. */
 function play(
   { url, gatewayUrl, adminKey, projectDir }: SampleTeamOptions,
-  { runId, port }: { runId: string; port: number },
+  { runId, ports: [pushPort, a2aPort] }: { runId: string; ports: readonly number[] },
   onEnd: (error: string | null) => void,
 ): ChildProcess {
   const program = join(projectDir, 'examples', 'sample-team', 'play.mjs');
@@ -80,7 +80,8 @@ function play(
     env: {
       ...process.env,
       COLLOQUY_KEY: adminKey,
-      COLLOQUY_PUSH_PORT: String(port),
+      COLLOQUY_PUSH_PORT: String(pushPort),
+      COLLOQUY_A2A_PORT: String(a2aPort),
       COLLOQUY_GATEWAY: gatewayUrl() ?? '',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
