@@ -136,6 +136,18 @@ describe('a task elsewhere', () => {
     await expect.poll(() => peer.cancelled).toHaveLength(1);
   });
 
+  it('hears nothing of what a group is told besides, and owes nothing for it, while its own messages are given up', async () => {
+    const { say, peer, deliveries, state } = await world(() => WORK);
+    await expect.poll(state).toBe('completed');
+    const elsewhere = { run_id: 'run_group', thread_id: 'thread_group', task_id: 'task_group' };
+    const word = { ...elsewhere, type: 'chat.message', payload: { text: 'Hello.' } } as const;
+    await say({ ...word, to: [{ agent_id: 'group:all' }] });
+    await say({ ...word, payload: { text: 'You.' }, to: [{ agent_id: 'agent:far' }] });
+
+    await expect.poll(deliveries).toEqual(['dead']);
+    expect(peer.requests).toHaveLength(1);
+  });
+
   it('is not asked for at an address that may not be called', async () => {
     const { peer, deliveries } = await world(() => WORK, { allow: [] });
 

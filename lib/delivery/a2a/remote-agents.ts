@@ -79,6 +79,8 @@ export class RemoteAgents {
     const isOfTask = type === 'task.request' || (type === 'chat.message' && remote !== null);
     const message = isOfTask ? messageFor(to.event, type === 'task.request' ? null : remote) : null;
     if (message === null) {
+      // What a group is told concerns such an agent only where it is a task: nobody meant the agent, and nobody waits for it.
+      if (to.event.to.every(({ agent_id }) => agent_id !== to.agentId)) return { ok: true };
       const error = `an agent of A2A is told of tasks and of nothing else, and this is a ${type}`;
       return { ok: false, error, isFinal: true, isUnsayable: true };
     }
