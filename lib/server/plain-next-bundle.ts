@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 /** Composes the app of this process from the bundle that a build leaves. Throws where none was built. */
 export async function composeFromBundle(): Promise<void> {
-  const file = join(process.cwd(), 'dist', 'plain-next.js');
+  // Next, which is built at the same time, is not to read a file that is being written.
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'plain-next.js');
   if (!existsSync(file)) {
     throw new Error('The server is not built. Run "npm run build", then start Next again.');
   }
