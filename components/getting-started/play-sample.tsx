@@ -30,10 +30,10 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
 
   return (
     <div className="flex flex-1 flex-col">
-      <div className="flex h-14 items-center gap-3 border-y border-hairline">
+      <div className="flex min-h-14 items-center gap-3 border-y border-hairline py-2">
         <span className="grid min-w-0 flex-1 leading-[18px]">
           <b>Market research</b>
-          <span className="truncate text-12 text-ink-faint">
+          <span className="text-12 text-ink-faint">
             you, lead, ken, research-2, editor, rulebook, tally
           </span>
         </span>

@@ -6,7 +6,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SuspectPin } from '@/components/entity/suspect-pin';
-import { StateMark } from '@/components/entity/task/task-state';
+import { StateIcon, StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
@@ -174,7 +174,8 @@ function TaskLines({
             <Icon of={RotateCcw} size="tiny" label="attempts" /> {attempts}
           </span>
         )}
-        <StateMark state={state} />
+        {/* Beside what it cost there is no room for the word of the state. */}
+        {cost === null ? <StateMark state={state} /> : <StateIcon state={state} />}
       </span>
     </>
   );
