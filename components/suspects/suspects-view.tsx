@@ -2,8 +2,7 @@
 // Where a run may have gone wrong, as it is told now or was told at a moment: ranked places with their reasons, what people say of
 // them, and what this cannot see.
 import { useSearchParams } from 'next/navigation';
-import { EventInspector } from '@/components/inspector/event-inspector';
-import { neighboursIn } from '@/components/inspector/neighbours';
+import { EventPanels } from '@/components/inspector/event-panels';
 import { NotBegun } from '@/components/run-page/not-begun';
 import { RunPageHeader } from '@/components/run-page/run-header';
 import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
@@ -11,7 +10,6 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { useSuspects } from '@/components/run-page/use-suspects';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { Skeleton } from '@/components/ui/skeleton';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
@@ -44,10 +42,11 @@ export function SuspectsView({
     initial: drawn && { version: initial.last_seq, at: drawnAt, value: drawn },
     isEnabled: hasBegun,
   });
-  const seqs = report?.suspects.map(({ seq }) => seq) ?? [];
   return (
     <ReadOnlyWithin place={run} isPast={at !== null}>
-      <SplitPanels
+      <EventPanels
+        inspected={inspected}
+        seqs={report?.suspects.map(({ seq }) => seq) ?? []}
         main={
           <>
             <RunPageHeader
@@ -79,15 +78,6 @@ export function SuspectsView({
             </div>
             <TimeBar run={run} travel={travel} />
           </>
-        }
-        detail={
-          selected === null ? null : (
-            <EventInspector
-              seq={selected}
-              initial={inspected}
-              neighbours={neighboursIn(seqs, selected)}
-            />
-          )
         }
       />
     </ReadOnlyWithin>

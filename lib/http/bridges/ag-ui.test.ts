@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
-import { openTestApi } from '@/lib/testing/worlds/test-api';
 import { AgUiAssembler } from './ag-ui-assembler';
 
 const VECTORS = new URL('../../bridges/ag-ui/vectors/', import.meta.url);
@@ -28,15 +28,8 @@ function assembled(events: readonly unknown[]): object[] {
 }
 
 async function open() {
-  const api = await openTestApi();
+  const { api, key } = await openAfterCapture('agent:support.');
   onTestFinished(api.close);
-  // The stream was recorded before that.
-  api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
-  const { secret: key } = await api.keyring.create({
-    role: 'agent',
-    agent_prefix: 'agent:support.',
-    grants: ['read'],
-  });
   const post = async (body: unknown, headers: Record<string, string> = {}, query = '') => {
     const path = `/api/v1/ingest/ag-ui${query}`;
     const answer = await api.request(path, { method: 'POST', key, body, headers });

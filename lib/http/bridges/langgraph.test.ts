@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Task } from '@/lib/model/summary';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
-import { openTestApi } from '@/lib/testing/worlds/test-api';
+import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 
 type Item = readonly [ns: readonly string[], mode: string, data: unknown];
 
@@ -29,14 +29,8 @@ const RECORDS = [...STREAM, ...RESUMED].map(([ns, mode, data], place) => ({
 }));
 
 async function open() {
-  const api = await openTestApi();
+  const { api, key } = await openAfterCapture();
   onTestFinished(api.close);
-  api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
-  const { secret: key } = await api.keyring.create({
-    role: 'agent',
-    agent_prefix: 'agent:shop.',
-    grants: ['read'],
-  });
   const send = async (items: readonly unknown[], query = '') => {
     const body = items.map((item) => JSON.stringify(item)).join('\n');
     const headers = { 'content-type': 'application/x-ndjson' };

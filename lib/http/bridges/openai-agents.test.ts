@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
-import { openTestApi } from '@/lib/testing/worlds/test-api';
 
 type AgentsRecord = Readonly<Record<string, unknown>>;
 
@@ -15,15 +15,8 @@ function captured(language: string): readonly AgentsRecord[] {
 const LANGUAGES = ['javascript', 'python'];
 
 async function open() {
-  const api = await openTestApi();
+  const { api, key } = await openAfterCapture();
   onTestFinished(api.close);
-  // The records were made before that.
-  api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
-  const { secret: key } = await api.keyring.create({
-    role: 'agent',
-    agent_prefix: 'agent:shop.',
-    grants: ['read'],
-  });
   const post = async (records: readonly AgentsRecord[]) => {
     const path = '/api/v1/ingest/openai-agents';
     const answer = await api.request(path, { method: 'POST', key, body: records });

@@ -7,8 +7,9 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Task } from '@/lib/model/summary';
 import { recordsInProtobuf } from '@/lib/otlp/otlp-records';
 import { runSteps } from '@/lib/std/steps';
+import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import type { TestApi } from '@/lib/testing/worlds/test-api';
 
 const CAPTURED = '../../bridges/opentelemetry/vectors/captured/python-';
 const captured = (name: string) =>
@@ -26,14 +27,8 @@ function spansIn(bytes: Uint8Array): Sent[] {
 }
 
 async function open() {
-  const api = await openTestApi();
+  const { api, key } = await openAfterCapture();
   onTestFinished(api.close);
-  api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
-  const { secret: key } = await api.keyring.create({
-    role: 'agent',
-    agent_prefix: 'agent:shop.',
-    grants: ['read'],
-  });
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     api.request('/v1/traces', { method: 'POST', key, body, headers });
   return { api, key, send };

@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Task } from '@/lib/model/summary';
+import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
-import { openTestApi, type TestApi, type TestApiOptions } from '@/lib/testing/worlds/test-api';
+import type { TestApi, TestApiOptions } from '@/lib/testing/worlds/test-api';
 
 const CAPTURED = '../../bridges/opentelemetry/vectors/captured/';
 const captured = (name: string) => readFileSync(new URL(CAPTURED + name, import.meta.url));
@@ -24,15 +25,8 @@ function withSpans(spans: readonly object[]): object {
 }
 
 async function open(options: TestApiOptions = {}) {
-  const api = await openTestApi(options);
+  const { api, key } = await openAfterCapture('agent:shop.', options);
   onTestFinished(api.close);
-  // The spans were recorded before that.
-  api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
-  const { secret: key } = await api.keyring.create({
-    role: 'agent',
-    agent_prefix: 'agent:shop.',
-    grants: ['read'],
-  });
   const send = (body: unknown, headers: Record<string, string> = {}, path = '/v1/traces') =>
     api.request(path, { method: 'POST', key, body, headers });
   return { api, key, send };

@@ -2,20 +2,26 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Task } from '@/lib/model/summary';
-import { openTestApi, type TestApi } from './test-api';
+import { openTestApi, type TestApi, type TestApiOptions } from './test-api';
 
 /** Captured records are older than that. */
 const AFTER_CAPTURE = Date.parse('2026-12-01T00:00:00.000Z');
 
-/** A workspace with a key for agents of a prefix, and what sends records to a bridge with it. */
-export async function openIngest(bridge: string, agentPrefix = 'agent:shop.') {
-  const api = await openTestApi();
+/** A workspace after what was captured, with a key for agents of a prefix. */
+export async function openAfterCapture(agentPrefix = 'agent:shop.', options?: TestApiOptions) {
+  const api = await openTestApi(options);
   api.clock.now = AFTER_CAPTURE;
   const { secret: key } = await api.keyring.create({
     role: 'agent',
     agent_prefix: agentPrefix,
     grants: ['read'],
   });
+  return { api, key };
+}
+
+/** The same, and what sends records to a bridge with the key. */
+export async function openIngest(bridge: string, agentPrefix?: string) {
+  const { api, key } = await openAfterCapture(agentPrefix);
   const send = (body: unknown, query = '') =>
     api.request(`/api/v1/ingest/${bridge}${query}`, { method: 'POST', key, body });
   return { api, key, send };
