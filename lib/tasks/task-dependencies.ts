@@ -27,14 +27,15 @@ export function dependenciesOf(
   { tasks, at }: { readonly tasks: readonly Task[]; readonly at: number | null },
 ): Dependency[] {
   const until = at ?? Number.POSITIVE_INFINITY;
-  const declared = declaredIn(state, until);
-  return [...declared, ...inferredIn(state, { tasks, until, declared })];
+  const needy = needyIn(state);
+  const declared = declaredIn(state, needy, until);
+  return [...declared, ...inferredIn(state, { needy, tasks, until, declared })];
 }
 
-function declaredIn(state: TasksState, until: number): Dependency[] {
+function declaredIn(state: TasksState, needy: readonly NeedyTask[], until: number): Dependency[] {
   const nameOf = taskIdFinder(state);
   const dependencies: Dependency[] = [];
-  for (const { task_id, declares } of needyIn(state)) {
+  for (const { task_id, declares } of needy) {
     const named = new Set<string>();
     for (const { seq, ids } of declares)
       if (seq <= until) for (const id of ids) named.add(nameOf(id));
@@ -44,19 +45,20 @@ function declaredIn(state: TasksState, until: number): Dependency[] {
 }
 
 type Known = {
+  readonly needy: readonly NeedyTask[];
   readonly tasks: readonly Task[];
   readonly until: number;
   readonly declared: readonly Dependency[];
 };
 
-function inferredIn(state: TasksState, { tasks, until, declared }: Known): Dependency[] {
-  const needy = needyIn(state).filter(({ refersTo }) => refersTo.length > 0);
-  if (needy.length === 0) return [];
-  const taskOf = taskFinder(state, tasks, until);
+function inferredIn(state: TasksState, { needy, tasks, until, declared }: Known): Dependency[] {
+  const referring = needy.filter(({ refersTo }) => refersTo.length > 0);
+  if (referring.length === 0) return [];
+  const taskOf = taskFinder(state, { referring, tasks, until });
   const parents = new Map(tasks.map((task) => [task.task_id, task.parent_task_id]));
   const pairs = new Set(declared.map(({ task_id, on }) => pairOf(task_id, on)));
   const inferred: Dependency[] = [];
-  for (const { task_id, refersTo } of needy) {
+  for (const { task_id, refersTo } of referring) {
     let count = 0;
     for (const { seq, ids } of refersTo) {
       if (seq > until) break;
@@ -122,12 +124,15 @@ function pairOf(taskId: string, on: string): string {
  */
 function taskFinder(
   state: TasksState,
-  tasks: readonly Task[],
-  until: number,
+  {
+    referring,
+    tasks,
+    until,
+  }: Pick<Known, 'tasks' | 'until'> & { readonly referring: readonly NeedyTask[] },
 ): (id: string) => string | undefined {
   const nameOf = taskIdFinder(state);
   const shown = new Set(tasks.map(({ task_id }) => task_id));
-  const { byEvent, byArtifact } = placesIn(state);
+  const { byEvent, byArtifact } = placesIn(state, referring);
   return (id) => {
     const name = nameOf(id);
     if (shown.has(name)) return name;
@@ -149,12 +154,10 @@ type Places = {
 /** A state does not change, and is asked for moment after moment while somebody goes through time. */
 const placesOfStates = new WeakMap<TasksState, Places>();
 
-function placesIn(state: TasksState): Places {
+function placesIn(state: TasksState, referring: readonly NeedyTask[]): Places {
   const known = placesOfStates.get(state);
   if (known !== undefined) return known;
-  const named = new Set(
-    needyIn(state).flatMap(({ refersTo }) => refersTo.flatMap(({ ids }) => ids)),
-  );
+  const named = new Set(referring.flatMap(({ refersTo }) => refersTo.flatMap(({ ids }) => ids)));
   const byEvent = new Map<string, Place>();
   const byArtifact = new Map<string, Place>();
   for (const { task_id, references = [] } of state.entries) {
