@@ -179,6 +179,22 @@ describe('a difference', () => {
     expect(diff.first_divergence).toEqual({ a: 3, b: 2 });
   });
 
+  test('is at the first place of both where tasks that stand for each other come in another order', () => {
+    const a = runOf([
+      asks('a0', 'Plan', { agent: 'muse' }),
+      gives('a0', 'seven', 'muse'),
+      asks('a1', 'Plan', { agent: 'ken' }),
+    ]);
+    const b = runOf([
+      asks('b0', 'Write', { agent: 'ken' }),
+      gives('b0', 'seven', 'ken'),
+      asks('b1', 'Write', { agent: 'muse' }),
+    ]);
+
+    expect(diffOf(a, b).first_divergence).toEqual({ a: 1, b: 1 });
+    expect(diffOf(b, a).first_divergence).toEqual({ a: 1, b: 1 });
+  });
+
   test('is a result that says something else, and no id of its own run', () => {
     const result = (text: string, more = {}) => [
       root,

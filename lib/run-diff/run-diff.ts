@@ -74,20 +74,25 @@ function compared(
 }
 
 /**
- * The one that shows first, in whichever run that is. Two tasks of which each is only in one run, at the same place of it, are
- * one divergence: there one run did the one, and the other run the other.
+ * The one that shows first, in whichever run that is. Where several show there, at the same place of either run, they are one
+ * divergence: there one run did the one, and the other run the other.
  */
 function earliest(one: Divergence, other: Divergence): Divergence {
-  const [soonOne, lateOne] = placesOf(one);
-  const [soonOther, lateOther] = placesOf(other);
-  if (soonOne !== soonOther) return soonOne < soonOther ? one : other;
-  if (lateOne !== lateOther) return lateOne < lateOther ? one : other;
-  return { index: one.index, a: one.a ?? other.a, b: one.b ?? other.b };
+  const [placeOfOne, placeOfOther] = [firstPlaceOf(one), firstPlaceOf(other)];
+  if (placeOfOne !== placeOfOther) return placeOfOne < placeOfOther ? one : other;
+  return { index: one.index, a: sooner(one.a, other.a), b: sooner(one.b, other.b) };
 }
 
-function placesOf({ a, b }: Divergence): readonly [number, number] {
-  const [nthA, nthB] = [a?.nth ?? Number.POSITIVE_INFINITY, b?.nth ?? Number.POSITIVE_INFINITY];
-  return [Math.min(nthA, nthB), Math.max(nthA, nthB)];
+function firstPlaceOf({ a, b }: Divergence): number {
+  return Math.min(nthOf(a), nthOf(b));
+}
+
+function sooner(one: EventPlace | null, other: EventPlace | null): EventPlace | null {
+  return nthOf(other) < nthOf(one) ? other : one;
+}
+
+function nthOf(place: EventPlace | null): number {
+  return place?.nth ?? Number.POSITIVE_INFINITY;
 }
 
 function summaryOf(
