@@ -27,6 +27,8 @@ const TONES = new Map([
 
 /** `onAsked`: after a voter was asked again; null where nobody is to be asked, for the room shows the past. */
 export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: (() => void) | null }) {
+  const { run_id, thread_id, proposal_id } = proposal;
+  const place = { run_id, thread_id, proposal_id };
   const seats = seatsOf(proposal);
   if (seats.length === 0) return null;
   return (
@@ -35,22 +37,35 @@ export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: (() 
       className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-hidden rounded border border-hairline bg-hairline"
     >
       {seats.map((seat) => (
-        <SeatItem key={seat.agent_id} seat={seat} proposal={proposal} onAsked={onAsked} />
+        <SeatItem
+          key={seat.agent_id}
+          {...seat}
+          place={place}
+          isOpen={proposal.state === 'open'}
+          onAsked={onAsked}
+        />
       ))}
     </ul>
   );
 }
 
-function SeatItem({
-  seat: { agent_id, ballot, isCasting, isAwaited, reminder },
-  proposal,
-  onAsked,
-}: {
-  seat: Seat;
-  proposal: Proposal;
+type SeatItemProps = Seat & {
+  place: Pick<Proposal, 'run_id' | 'thread_id' | 'proposal_id'>;
+  /** Of the proposal. */
+  isOpen: boolean;
   onAsked: (() => void) | null;
-}) {
-  const isOpen = proposal.state === 'open';
+};
+
+function SeatItem({
+  agent_id,
+  ballot,
+  isCasting,
+  isAwaited,
+  reminder,
+  place,
+  isOpen,
+  onAsked,
+}: SeatItemProps) {
   return (
     <li className="flex min-w-0 flex-col gap-2 bg-raised p-4">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -85,7 +100,7 @@ function SeatItem({
             {reminder !== null && <Reminder reminder={reminder} />}
           </p>
           {isAwaited && onAsked !== null && (
-            <AskForVote proposal={proposal} agentId={agent_id} onAsked={onAsked} />
+            <AskForVote proposal={place} agentId={agent_id} onAsked={onAsked} />
           )}
         </div>
       )}

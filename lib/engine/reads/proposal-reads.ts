@@ -1,5 +1,4 @@
 // Proposals for the API: what the fold knows of them, with the texts out of the log, so that what was emptied there is gone here.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import {
   type HeldProposal,
@@ -11,13 +10,14 @@ import { proposalView, seqsShown } from '@/lib/projections/proposals/proposal-vi
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { ProposalQuery, ProposalsPage } from '../interface/orchestration';
+import { recordsAt } from './records-at';
 
 /** A page ends with the proposal in which its texts exceed this (api.md). UTF-16 units. */
 const PAGE_TEXT_MAX = 4 * 1024 * 1024;
 
 type Ports = {
   readonly proposals: Pick<ProposalsFold, 'find' | 'newestFirst'>;
-  readonly events: Pick<EventStore, 'get'>;
+  readonly events: Pick<EventStore, 'readAt'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 };
@@ -35,9 +35,9 @@ export function createProposalReads(ports: Ports) {
     ): Promise<Proposal | null> {
       const held = proposals.find(name, run_id);
       if (held === null) return null;
-      const last = at === undefined ? null : await ports.events.get(at);
+      const [last] = at === undefined ? [] : await ports.events.readAt([at]);
       // Behind the head there is nothing yet: that is the present.
-      if (last === null) return view(ports, held, now());
+      if (last === undefined) return view(ports, held, now());
       const then = proposalAt(held, last.seq);
       return then === null ? null : view(ports, then, votedAt(last));
     },
@@ -72,9 +72,8 @@ function isWanted(held: HeldProposal, query: Omit<ProposalQuery, 'limit'>, now: 
 }
 
 async function view({ events }: Ports, held: HeldProposal, now: number): Promise<Proposal> {
-  const records = await Promise.all(seqsShown(held).map((seq) => events.get(seq)));
-  const bySeq = new Map<number, ClutchMessage>();
-  for (const record of records) if (record !== null) bySeq.set(record.seq, record.event);
+  const records = await recordsAt(events, seqsShown(held));
+  const bySeq = new Map(records.map(({ seq, event }) => [seq, event]));
   return proposalView(held, now, (seq) => bySeq.get(seq) ?? null);
 }
 

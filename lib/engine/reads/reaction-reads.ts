@@ -13,6 +13,7 @@ import { aboutKey, pinsIn, reactionsAt } from '@/lib/projections/reactions/react
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { headlineOf } from '@/lib/text/text-of';
 import type { Reactions } from '../interface/reactions';
+import { recordsAt } from './records-at';
 
 /** What is read of reactions at once: five of each event of a full page. People's hands give no more in a day. */
 const REACTIONS_READ_MAX = 1_000;
@@ -36,19 +37,6 @@ export function createReactionReads(events: Pick<EventStore, 'readPage' | 'readA
       .flatMap((record) => reactionOf(record) ?? []);
   }
 
-  /** As many reads as their bytes take. */
-  async function recordsAt(seqs: readonly number[]): Promise<EventRecord[]> {
-    const found: EventRecord[] = [];
-    for (let rest = seqs; rest.length > 0; ) {
-      const some = await events.readAt(rest);
-      if (some.length === 0) return found;
-      found.push(...some);
-      const last = Math.min(...some.map(({ seq }) => seq));
-      rest = rest.filter((seq) => seq < last);
-    }
-    return found;
-  }
-
   return {
     pins,
 
@@ -62,7 +50,10 @@ export function createReactionReads(events: Pick<EventStore, 'readPage' | 'readA
 
     async pinned(threadId, at) {
       const held = pinsIn(reactionsAt(await pins(threadId), at)).slice(0, PINNED_SHOWN_MAX);
-      const records = await recordsAt(held.map(({ about_seq }) => about_seq));
+      const records = await recordsAt(
+        events,
+        held.map(({ about_seq }) => about_seq),
+      );
       const bySeq = new Map(records.map((record) => [record.seq, record]));
       return held.flatMap((pin) => pinnedEvent(pin, bySeq.get(pin.about_seq), threadId) ?? []);
     },
