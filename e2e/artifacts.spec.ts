@@ -119,6 +119,22 @@ test('texts are shown by what they are, and long ones folded with their size', a
   expect(await page.evaluate(tooWide)).toEqual([]);
 });
 
+test('separated values are a table, folded where it is long', async ({ page, colloquy }) => {
+  const rows = 'Alder,0.85\nBirch,"1.10"\nCedar,39.00\n'.repeat(4);
+  const prices = await attached(colloquy, 'prices.csv', `vendor,euros\n${rows}`);
+  await colloquy.post([showing('Prices:', prices)]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Prices:');
+  const table = thread.row('Prices:').getByRole('table');
+
+  await expect(table.getByRole('columnheader')).toHaveText(['vendor', 'euros']);
+  await expect(table.getByRole('row').nth(2).getByRole('cell')).toHaveText(['Birch', '1.10']);
+  await thread.row('Prices:').getByRole('button', { name: 'Show all 157 B' }).click();
+  await expect(table.getByRole('row').last()).toBeInViewport();
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(tooWide)).toEqual([]);
+});
+
 test('files that are not what they say, are empty, broken, too large or gone are said to be, and nothing runs', async ({
   page,
   colloquy,

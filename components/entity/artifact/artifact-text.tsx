@@ -1,18 +1,24 @@
 'use client';
-// A text of somebody's by what it is: a change, JSON, Markdown, code, or as it stands; folded where it is longer than a glance.
+// A text of somebody's by what it is: a change, JSON, Markdown, code, a table, or as it stands; folded where it is longer than a glance.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CodeFence } from '@/components/ui/code/code-fence';
 import { guessLanguage, languageNamed } from '@/components/ui/code/code-language';
 import { isDiff } from '@/components/ui/code/diff-lines';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { Markdown } from '@/components/ui/markdown/markdown';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { LongText } from '@/components/ui/text/long-text';
+import { separatorOf } from './separator';
 
 /** As much as the box of a glance holds. Characters and lines. */
 const GLANCE_CHARS = 900;
 const GLANCE_LINES = 8;
+
+/** Its last line fades: there is more. */
+const FOLDED = 'max-h-37 overflow-hidden mask-b-from-80%';
 
 /** Parsed and drawn while one waits. Characters. */
 const JSON_CHARS_MAX = 500_000;
@@ -38,9 +44,7 @@ export function ArtifactText({
   if (!isLong) return shown;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-      <div className={isWhole ? 'max-h-[480px] overflow-y-auto' : 'max-h-37 overflow-hidden'}>
-        {shown}
-      </div>
+      <div className={isWhole ? 'max-h-[480px] overflow-y-auto' : FOLDED}>{shown}</div>
       <div>
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${formatBytes(text.length)}`}
@@ -67,6 +71,15 @@ function TextByKind({
   if (isCode && text.length <= CODE_CHARS_MAX) {
     return <CodeFence text={text} name={languageNamed(extension) === null ? '' : extension} />;
   }
+  const separator = separatorOf(text);
+  if (separator === null) return <LongText mono text={text} />;
+  return <Later part={TABLE} props={{ text, separator }} Waiting={UnparsedText} />;
+}
+
+/** With its parser. */
+const TABLE = new LatePart(() => import('./artifact-table').then((code) => code.ArtifactTable));
+
+function UnparsedText({ text }: { text: string }) {
   return <LongText mono text={text} />;
 }
 
