@@ -57,6 +57,9 @@ describe('findSecrets', () => {
     '{"text":"the api key is kept elsewhere, see https://h.example/@scope/pass"}',
     '{"cmd":"docker run -u 1000:1000 image","path":"C:\\\\temp"}',
     '{"value":"ken","name":"author"}',
+    // What agents call a session is a conversation, and its id is said to everybody in it.
+    '{"type":"message","agent":"alpha","sessionId":"sess-12345","content":{"role":"agent","content":"Hi"}}',
+    '(tell @bob (state :session-id "sess-12345"))',
   ])('leaves %s', (text) => {
     expect(maskSecrets(text)).toBe(text);
   });

@@ -5,9 +5,12 @@ import { runSteps, type Steps } from '@/lib/std/steps';
 import { formed } from './secret-forms';
 import { matchAt, merged, type SecretSpan, Spans, search } from './secret-spans';
 
-/** What a secret is called, alone or as the last part of a longer name. */
+/**
+ * What a secret is called, alone or as the last part of a longer name. The id of a session is one in a cookie or an address alone:
+ * what agents call so names their conversation.
+ */
 const NAME =
-  /(?:api|access|secret|private|encryption|signing|hmac|master|session|auth|account|service|ssh|deploy|pass)[ _-]?keys?|(?:(?:session|auth|access|refresh|id|bearer|csrf)[ _-]?)?tokens?|passwords?|passwd|passphrases?|passcodes?|pass|pwd|(?:client[ _-]?)?secrets?|credentials?|creds|authorization|auth|bearer|(?:set-)?cookies?|jwt|dsn|connection[ _-]?string|session[ _-]?id/gi;
+  /(?:api|access|secret|private|encryption|signing|hmac|master|session|auth|account|service|ssh|deploy|pass)[ _-]?keys?|(?:(?:session|auth|access|refresh|id|bearer|csrf)[ _-]?)?tokens?|passwords?|passwd|passphrases?|passcodes?|pass|pwd|(?:client[ _-]?)?secrets?|credentials?|creds|authorization|auth|bearer|(?:set-)?cookies?|jwt|dsn|connection[ _-]?string|session[ _-]?id(?==)/gi;
 
 /** Parts of words of everyday language: these are names only where a word begins. */
 const SHORT = /^(?:pass|auth|dsn|jwt|creds|ssh|id|hmac|bearer)/i;

@@ -4,7 +4,7 @@
 
 /** Everything that `findSecrets` goes by. A key is one of something, and `"key":` alone is what OTLP calls the name of each attribute. */
 const WORDS =
-  /token|pass|pwd|secret|creds|auth|(?<=[a-z][ _-]?)key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
+  /token|pass|pwd|secret|creds|auth|(?<=[a-z][ _-]?)key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id=|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
 
 /** The first three letters of each. */
 const STARTS =

@@ -96,6 +96,7 @@ const FORMS: readonly Planting[] = [
   ['an option of a command', (s) => inText(`deploy --password ${s} --now`)],
   ['an option with an equals sign', (s) => inText(`deploy --api-key=${s}`)],
   ['a query', (s) => inText(`GET /x?page=1&access_token=${s}&y=2`)],
+  ['the session of a page', (s) => inText(`GET /x?session_id=${s}&y=2`)],
   ['an address with a password', (s) => inText(`postgres://ken:${s}@db:5432/x`)],
   ['an address with escaped slashes', (s) => `{"url":"postgres:\\/\\/ken:${s}@db\\/x"}`],
   ['an address with an @ in its password', (s) => inText(`amqp://ken:p@${s}@mq/x`)],
