@@ -18,12 +18,17 @@ async function summaryOf(connection: ServerConnection, agent: string): Promise<A
   return (await (await callApi(connection, agentPath(agent))).json()) as AgentSummary;
 }
 
+/** Everybody who is known by name, whether they came or not. */
+export async function namedAgents(connection: ServerConnection) {
+  const response = await callApi(connection, '/agents?known=true');
+  return ((await response.json()) as AgentsAnswer).known ?? [];
+}
+
 const list = defineCommand({
   meta: { name: 'list', description: 'All agents: those that are here, and those known by name' },
   args,
   async run({ args }) {
-    const answer = (await (await callApi(args, '/agents?known=true')).json()) as AgentsAnswer;
-    print(answer.known ?? [], args, (agents) =>
+    print(await namedAgents(args), args, (agents) =>
       table(
         ['AGENT', 'STATUS', 'ROLE'],
         agents.map(({ name, status, role }) => [name, status, role]),
@@ -39,8 +44,7 @@ const status = defineCommand({
   },
   args: { ...named, ...args },
   async run({ args }) {
-    const { card: _, ...summary } = await summaryOf(args, args.agent);
-    print(summary, args, ({ name, status, tasks_open, last_at }) =>
+    print(await statusOf(args, args.agent), args, ({ name, status, tasks_open, last_at }) =>
       table(
         ['AGENT', 'STATUS', 'OPEN TASKS', 'LAST HEARD'],
         [[name, status, String(tasks_open), last_at ?? 'never']],
@@ -48,6 +52,19 @@ const status = defineCommand({
     );
   },
 });
+
+/** Who is known by name and never came is offline, and has nothing to do. */
+async function statusOf(connection: ServerConnection, agent: string) {
+  const response = await callApi(connection, agentPath(agent), { mayBeAbsent: true });
+  if (response.ok) {
+    const { card: _, ...summary } = (await response.json()) as AgentSummary;
+    return summary;
+  }
+  const name = agentName(agent);
+  const known = (await namedAgents(connection)).find((one) => agentName(one.agent_id) === name);
+  if (known === undefined) return quit(`Not found: There is no agent ${name} here.`);
+  return { ...known, registered: false, events: 0, tasks_open: 0, last_seq: null, last_at: null };
+}
 
 const config = defineCommand({
   meta: { name: 'config', description: "An agent's card: colloquy agent config NAME get" },

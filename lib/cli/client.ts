@@ -27,7 +27,7 @@ export function quit(message: string): never {
 export async function callApi(
   connection: ServerConnection,
   path: string,
-  init: RequestInit & { duplex?: 'half' } = {},
+  { mayBeAbsent = false, ...init }: RequestInit & { duplex?: 'half'; mayBeAbsent?: boolean } = {},
 ): Promise<Response> {
   const url = addressOf(connection);
   const headers = new Headers(init.headers);
@@ -42,6 +42,7 @@ export async function callApi(
       `No answer from ${url} (${cause}). Is the server running? Start it with: npm start`,
     );
   }
+  if (mayBeAbsent && response.status === 404) return response;
   if (response.status >= 400 && response.headers.get('content-type')?.includes('problem+json')) {
     const problem = (await response.json()) as { title: string; detail: string };
     return quit(`${problem.title}: ${problem.detail}`);

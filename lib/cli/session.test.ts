@@ -99,10 +99,12 @@ describe('colloquy session', () => {
     await say('a', 's1');
 
     await colloquy('session', 'export', 'main', 's1', '--out', file);
-    const again = await colloquy('session', 'import', 'other', file);
+    const again = await colloquy('session', 'import', 'main', file);
+    const elsewhere = await colloquy('session', 'import', 'other', file);
 
     expect(await readFile(file, 'utf8')).toContain('"sessionId":"s1","id":"a"');
     expect(again.text).toBe('0 imported, 1 there already');
+    expect(elsewhere.text).toBe('1 imported, 0 there already');
     await rm(folder, { recursive: true });
   });
 
@@ -140,6 +142,9 @@ describe('colloquy agent', () => {
     const card = await colloquy('agent', 'config', 'agent:ken', 'get');
     expect(card.json()).toMatchObject({ agent_id: 'agent:ken', capabilities: [{ id: 'search' }] });
     expect((await colloquy('agent', 'status', 'nobody')).code).toBe(1);
+    expect((await colloquy('agent', 'status', 'steward')).text).toMatch(
+      /\nsteward +offline +0 +never/,
+    );
     expect((await colloquy('agent', 'config', 'ken', 'set')).code).toBe(1);
   });
 

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
-import type { AgentsAnswer } from '@/lib/contracts/http-agents';
 import type {
   AgentSessionAnswer,
   ArchiveSessionsAnswer,
@@ -13,7 +12,7 @@ import type {
 import type { AgentSession } from '@/lib/model/agent-session';
 import { agentName } from '@/lib/model/ids';
 import { writePrivateFile } from '@/lib/store/files/private-files';
-import { agentPath } from './agent';
+import { agentPath, namedAgents } from './agent';
 import { callApi, connectionArgs, quit, type ServerConnection } from './client';
 import { escapedJsonOf, outputArgs, print, table } from './print';
 
@@ -78,19 +77,14 @@ const list = defineCommand({
   },
   async run({ args }) {
     const state = args.archived ? 'archived' : 'active';
-    const agents = args.agent ? [args.agent] : await allAgents(args);
+    const agents = args.agent
+      ? [args.agent]
+      : (await namedAgents(args)).map(({ agent_id }) => agent_id);
     const sessions: AgentSession[] = [];
     for (const agent of agents) sessions.push(...(await sessionsOf(args, agent, state)));
     print(sessions, args, sessionsTable);
   },
 });
-
-async function allAgents(connection: ServerConnection): Promise<string[]> {
-  const { known } = (await (
-    await callApi(connection, '/agents?known=true')
-  ).json()) as AgentsAnswer;
-  return (known ?? []).map(({ agent_id }) => agent_id);
-}
 
 async function sessionsOf(
   connection: ServerConnection,

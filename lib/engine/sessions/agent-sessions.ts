@@ -15,8 +15,9 @@ import type { AgentSessions } from '../interface/agent-sessions';
 import type { EngineDeps } from '../interface/engine-deps';
 import { eventPages } from '../log/event-pages';
 import type { GroupCommit } from '../log/group-commit';
+import { importLines } from './import-lines';
 import type { SessionKeeper } from './session-keeper';
-import { importedMessage, markMessage } from './session-marks';
+import { markMessage } from './session-marks';
 
 /** Events that are read at once: at 256 KiB each 25 MiB. */
 const PAGE = 100;
@@ -42,14 +43,16 @@ export function createAgentSessions(ports: Ports): AgentSessions {
     return session && toShown(session);
   };
 
+  async function* linesIn(agentId: string, sessionId: string) {
+    const session = fold.get(agentId, sessionId);
+    if (session) yield* readEntries(events, session);
+  }
+
   return {
     list: (agentId) => fold.of(agentId).map(toShown),
     get: shown,
 
-    async *entries(agentId, sessionId) {
-      const session = fold.get(agentId, sessionId);
-      if (session) yield* readEntries(events, session);
-    },
+    entries: linesIn,
 
     async create(agentId, given) {
       const sessionId = given ?? deps.newId();
@@ -88,10 +91,9 @@ export function createAgentSessions(ports: Ports): AgentSessions {
     },
 
     async bringIn(agentId, entries) {
-      const at = nowText();
-      const outcomes = await append(entries.map((entry) => importedMessage(agentId, entry, at)));
-      const imported = outcomes.filter(({ status }) => status === 'stored').length;
-      return { imported, there_already: outcomes.length - imported };
+      const linesOf = (sessionId: string) => linesIn(agentId, sessionId);
+      const imported = await importLines({ linesOf, append, agentId, at: nowText() }, entries);
+      return { imported, there_already: entries.length - imported };
     },
   };
 }

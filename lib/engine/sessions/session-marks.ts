@@ -21,9 +21,16 @@ export function markMessage(options: {
   return toNewMessage({ event: marked, origin: 'engine', receivedAt: at });
 }
 
-/** A line as the message that it was: between the agent and whoever used it. */
-export function importedMessage(agentId: string, entry: SessionEntry, at: string): NewMessage {
+/**
+ * A line as the message that it was: between the agent and whoever used it.
+ * @param options.runId The session's own, unless messages of these ids are there already and are others.
+ */
+export function importedMessage(
+  entry: SessionEntry,
+  options: { readonly agentId: string; readonly at: string; readonly runId?: string },
+): NewMessage {
   const { timestamp, role, content, sessionId, id } = entry;
+  const { agentId, at, runId = sessionId } = options;
   const { protocol, sessions } = sessionProtocol;
   const isOwn = role === 'assistant' || role === 'agent';
   const user = { agent_id: HUMAN_AGENT_ID, role: 'human' };
@@ -32,7 +39,7 @@ export function importedMessage(agentId: string, entry: SessionEntry, at: string
     id,
     ts: new Date(timestamp).toISOString(),
     thread_id: sessionId,
-    run_id: sessionId,
+    run_id: runId,
     task_id: id,
     from: isOwn ? { agent_id: agentId } : user,
     to: [{ agent_id: isOwn ? HUMAN_AGENT_ID : agentId }],

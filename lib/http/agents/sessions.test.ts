@@ -161,6 +161,16 @@ describe("agents' sessions over HTTP", () => {
     expect(anew.answer.entries.map(({ id }) => id)).toEqual(['again']);
   });
 
+  it('say what an age looks like where it is none', async () => {
+    const { ask } = await open();
+    const { status, answer } = await ask<{ detail: string }>('POST', 'main/sessions/archive', {
+      older_than: 'banana',
+    });
+
+    expect(status).toBe(422);
+    expect(answer.detail).toContain('expected an age such as 7d, 12h or 90m, saw "banana"');
+  });
+
   it('make nobody an agent who never came', async () => {
     const { api, ask } = await open();
     await ask('POST', 'main/sessions', { session_id: 's0' });
@@ -262,6 +272,36 @@ describe("agents' sessions over HTTP", () => {
       await to.api.request('/api/v1/events?thread_id=s1', { key: TEST_ADMIN_SECRET })
     ).json();
     expect(events.map(({ origin }: { origin: string }) => origin)).toEqual(['import', 'import']);
+  });
+
+  it('come back to where they are from without a second line, in whatever threads they were said', async () => {
+    const { api, ask } = await open();
+    await say(api, { id: 'a', sessionId: 's1' });
+    await say(api, { id: 'b', sessionId: 's1', metadata: { threadId: 't', correlationId: 'c' } });
+    const { text } = await ask('GET', 'main/sessions/s1/export');
+
+    const { answer } = await ask('POST', 'main/sessions/import', text);
+
+    expect(answer).toEqual({ imported: 0, there_already: 2 });
+    expect((await ask('GET', 'main/sessions/s1/export')).text).toBe(text);
+  });
+
+  it('go from one agent to another of the same workspace, once', async () => {
+    const { api, ask } = await open();
+    await say(api, { id: 'a', sessionId: 's1' });
+    await say(api, { id: 'b', sessionId: 's1' });
+    const { text } = await ask('GET', 'main/sessions/s1/export');
+
+    const first = await ask('POST', 'ken/sessions/import', text);
+    const second = await ask('POST', 'ken/sessions/import', text);
+
+    expect([first.answer, second.answer]).toEqual([
+      { imported: 2, there_already: 0 },
+      { imported: 0, there_already: 2 },
+    ]);
+    for (const agent of ['ken', 'main']) {
+      expect((await ask('GET', `${agent}/sessions/s1/export`)).text).toBe(text);
+    }
   });
 
   it('are imported line by line: the one that is wrong is named, and nothing is stored', async () => {

@@ -76,7 +76,7 @@ function expectation(issue: Issue): string {
     case 'invalid_union':
       return issue.errors.flatMap((issues) => issues.slice(0, 1).map(expectation)).join(' or ');
     case 'invalid_format':
-      return FORMATS[issue.format] ?? issue.format;
+      return FORMATS[issue.format] ?? ownWords(issue.message) ?? issue.format;
     case 'too_small':
       return `at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
     case 'too_big':
@@ -85,6 +85,13 @@ function expectation(issue: Issue): string {
       return 'a value';
   }
 }
+
+/** What a schema says itself of the form that it expects. */
+function ownWords(message: string): string | null {
+  return message.startsWith(OWN_WORDS) ? message.slice(OWN_WORDS.length) : null;
+}
+
+const OWN_WORDS = 'expected ';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   array: 'an array',
