@@ -23,7 +23,7 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
       data-seq={seq}
       data-thread={thread_id}
       tabIndex={-1}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[112px_minmax(0,1fr)_200px] md:px-5"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[112px_minmax(0,1fr)_minmax(200px,auto)] md:px-5"
     >
       <span className="max-md:row-start-2">
         <ProposalStateMark proposal={proposal} />
