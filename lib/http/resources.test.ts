@@ -120,6 +120,15 @@ describe('agents', () => {
     expect((await get('/agents/bob')).status).toBe(404);
   });
 
+  it('do not register under a name that the protocol they read cannot write', async () => {
+    const body = { ...card, agent_id: 'agent:c.b', meta: { speaks: ['cbcl'] } };
+
+    expect(await ask('PUT', '/agents/c.b', { body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'invalid_value', path: '/agent_id' }] },
+    });
+  });
+
   it.each([
     [{ ...card, agent_id: 'agent:bob' }, 'invalid_value', '/agent_id'],
     [{ ...card, v: 'clutch/9' }, 'invalid_value', '/v'],

@@ -72,7 +72,12 @@ export class PlainClient {
     this.holder = holder;
     this.#agentId = speaker.value;
     if (speaker.value === null) return;
-    await this.#introduce(speaker.value, holder);
+    const refusal = await this.#introduce(speaker.value, holder).then(
+      () => null,
+      (error: unknown) => toAppError(error),
+    );
+    if (refusal?.code === 'invalid_value') this.refuse(refusal.code, refusal.message);
+    else if (refusal !== null) throw refusal;
     if (this.isClosing) return;
     this.#stopReceiving = deliveries.connect(speaker.value, this.#deliver, codec.protocol);
     if (after !== null) await deliveries.repeat(speaker.value, after);

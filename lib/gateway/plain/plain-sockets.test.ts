@@ -146,6 +146,17 @@ describe('who may connect', () => {
     expect(world.engine.directory.agent('agent:kim')).toBeNull();
   });
 
+  it('has a name that its protocol can write', async () => {
+    const world = await openSocketWorld();
+    const dotted = await world.agent('c.b', 'cbcl');
+
+    expect(JSON.parse(await dotted.next())).toMatchObject({
+      error: { code: 'invalid_value', message: expect.stringContaining('written in CBCL') },
+    });
+    expect(await dotted.closed).toMatchObject({ code: 4401 });
+    expect(world.engine.directory.agent('agent:c.b')).toBeNull();
+  });
+
   it('is cut off when its key is revoked', async () => {
     const world = await openSocketWorld();
     const kim = await world.agent('kim', 'cap');
