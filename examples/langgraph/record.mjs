@@ -36,7 +36,9 @@ write('stream-failing', await itemsOf(failingGraph().stream({ messages: [] }, op
 
 for (const version of ['v2', 'v3']) {
   const config = { configurable: { thread_id: version }, version };
-  write(`events-${version}`, await itemsOf(teamGraph().streamEvents(QUESTION, config)));
+  const team = teamGraph();
+  write(`events-${version}`, await itemsOf(team.streamEvents(QUESTION, config)));
+  write(`events-${version}-resumed`, await itemsOf(team.streamEvents(ANSWER, config)));
 }
 
 const frames = [];

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from play import plain
-from team import ANSWER, QUESTION, failing_graph, team_graph
+from team import ANSWER, QUESTION, asking_graph, failing_graph, team_graph
 
 FOLDER = Path(__file__).parents[3] / "lib/bridges/langgraph/vectors/captured"
 MODES = ["tasks", "messages", "updates", "values", "custom", "debug", "checkpoints"]
@@ -26,12 +26,17 @@ def items_of(graph, asked, thread, modes=MODES, **options):
             raise
 
 
-async def events_of(name):
-    config = {"configurable": {"thread_id": name}}
-    events = team_graph().astream_events(QUESTION, config, version=name)
+async def events_of(graph, asked, form):
+    config = {"configurable": {"thread_id": form}}
+    events = graph.astream_events(asked, config, version=form)
     if asyncio.iscoroutine(events):
         events = await events
     return [event async for event in events]
+
+
+def write_events(name, graph, form):
+    write(name, asyncio.run(events_of(graph, QUESTION, form)))
+    write(f"{name}-resumed", asyncio.run(events_of(graph, ANSWER, form)))
 
 
 graph = team_graph()
@@ -40,8 +45,9 @@ write("stream-resumed", items_of(graph, ANSWER, "spring"))
 write("stream-failing", items_of(failing_graph(), {"messages": []}, "till"))
 modes = ["tasks", "messages", "custom"]
 write("stream-v2", items_of(team_graph(), QUESTION, "spring-v2", modes, version="v2"))
-for name in ["v2", "v3"]:
-    write(f"events-{name}", asyncio.run(events_of(name)))
+for form in ["v2", "v3"]:
+    write_events(f"events-{form}", team_graph(), form)
+write_events("events-v3-asking", asking_graph(), "v3")
 
 packages = {name: version(name) for name in ["langgraph", "langchain-core"]}
 captured = {"made_by": "examples/langgraph/python/record.py", "packages": packages}

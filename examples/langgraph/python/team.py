@@ -141,3 +141,19 @@ def failing_graph():
     graph.add_node("count", count)
     graph.add_edge(START, "count")
     return graph.compile(name="till")
+
+
+def asking_graph():
+    """A graph with one inside of it that asks a person."""
+
+    def pack(state: MessagesState) -> dict[str, Any]:
+        answer = interrupt("Which box?")
+        return {"messages": [AIMessage(id="msg_packed", content=f"Packed into the {answer} box")]}
+
+    inner = StateGraph(MessagesState)
+    inner.add_node("pack", pack)
+    inner.add_edge(START, "pack")
+    graph = StateGraph(MessagesState)
+    graph.add_node("packer", inner.compile())
+    graph.add_edge(START, "packer")
+    return graph.compile(checkpointer=InMemorySaver(), name="shipping")

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
@@ -102,13 +102,31 @@ const ITEMS: Record<GraphItem['kind'], { modes: string[]; item: fc.Arbitrary<Gra
       ),
     }),
   },
+  waits: {
+    modes: ['interrupt'],
+    item: fc.record({
+      kind: fc.constant('waits' as const),
+      interrupts: fc.array(answer, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  resumed: {
+    modes: ['resume'],
+    item: fc.record(
+      {
+        kind: fc.constant('resumed' as const),
+        call: fc.uuid(),
+        answer: fc.oneof(json, fc.dictionary(fc.constant('0'.repeat(32)), json)),
+      },
+      { requiredKeys: ['kind', 'call'] },
+    ),
+  },
   failure: { modes: ['error'], item: json.map((error) => ({ kind: 'failure', error })) },
   repeated: {
     modes: ['values', 'updates', 'debug', 'events', 'messages', 'tools'],
     item: fc.constant({ kind: 'repeated' }),
   },
   other: {
-    modes: ['custom', 'interrupt', 'dreams'],
+    modes: ['custom', 'dreams'],
     item: json.map((data) => ({ kind: 'other', data })),
   },
 };
@@ -187,13 +205,8 @@ describe('the captured items', () => {
   const linesOf = (file: string) => captured(file).split('\n').filter(Boolean);
 
   it('stand in the vectors as they were captured', () => {
-    const files = ['stream', 'stream-failing', 'stream-v2', 'events-v2', 'events-v3'];
-    const items = files.flatMap((file) =>
-      ['javascript', 'python']
-        .filter((language) => language === 'python' || file !== 'stream-v2')
-        .flatMap((language) => linesOf(`${language}-${file}.jsonl`)),
-    );
-    items.push(...linesOf('python-supervisor.jsonl'), ...linesOf('python-swarm.jsonl'));
+    const files = readdirSync(new URL('captured/', vectors)).filter((name) => /jsonl$/.test(name));
+    const items = files.flatMap(linesOf);
     const texts = new Set(items.map((line) => JSON.stringify(JSON.parse(line))));
     const captures = loadVectors(vectors).vectors.filter(({ vector }) =>
       vector.flags.includes('captured'),

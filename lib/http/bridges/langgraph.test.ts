@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Task } from '@/lib/model/summary';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
@@ -8,14 +9,14 @@ import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 
 type Item = readonly [ns: readonly string[], mode: string, data: unknown];
 
-function captured(name: string): Item[] {
+function captured<Captured = unknown>(name: string): Captured[] {
   const file = new URL(`../../bridges/langgraph/vectors/captured/${name}.jsonl`, import.meta.url);
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Item);
+  return lines.map((line) => JSON.parse(line) as Captured);
 }
 
-const STREAM = captured('javascript-stream');
-const RESUMED = captured('javascript-stream-resumed');
+const STREAM = captured<Item>('javascript-stream');
+const RESUMED = captured<Item>('javascript-stream-resumed');
 
 /** With the time at which each was told, as the glue of the documentation adds it. */
 const RECORDS = [...STREAM, ...RESUMED].map(([ns, mode, data], place) => ({
@@ -47,7 +48,11 @@ async function open() {
   };
   const owed = async () =>
     (await get<{ obligations: Obligation[] }>('/api/v1/obligations?kind=reply')).obligations;
-  return { api, send, tasks, owed };
+  const events = async () => {
+    const { events } = await get<{ events: EventRecord[] }>('/api/v1/events?run_id=spring');
+    return events.map(({ event }) => event);
+  };
+  return { api, send, tasks, owed, events };
 }
 
 type World = Awaited<ReturnType<typeof open>>;
@@ -155,6 +160,58 @@ describe('a graph that is streamed in every mode', () => {
       }),
       { numRuns: 8 },
     );
+  });
+});
+
+describe('a graph that is followed by streamEvents', () => {
+  const PLACE = '?run_id=spring&thread_id=restock';
+
+  it.each([
+    ['javascript-events-v2', 'agent:shop.graph'],
+    ['javascript-events-v3', 'agent:shop.approve'],
+    ['python-events-v2', 'agent:shop.graph'],
+    ['python-events-v3', 'agent:shop.graph'],
+  ])('asks a person what it waits for, once, until it is resumed: %s', async (name, asker) => {
+    const world = await open();
+
+    await world.send([...captured(name), ...captured(name)], PLACE);
+
+    expect(await world.owed()).toMatchObject([
+      { agent_id: 'agent:user', owed_to: asker, title: 'May the report go out?' },
+    ]);
+
+    await world.send(captured(`${name}-resumed`), PLACE);
+    expect(await world.owed()).toEqual([]);
+  });
+
+  it('waits where a subgraph asks, which has not ended', async () => {
+    const world = await open();
+
+    await world.send(captured('python-events-v3-asking'), PLACE);
+
+    expect(await treeOf(world)).toEqual(['packer below nothing: in_progress']);
+    expect(await world.owed()).toMatchObject([
+      { agent_id: 'agent:user', owed_to: 'agent:shop.packer', title: 'Which box?' },
+    ]);
+
+    await world.send(captured('python-events-v3-asking-resumed'), PLACE);
+    expect(await treeOf(world)).toEqual(['packer below nothing: completed']);
+    expect(await world.owed()).toEqual([]);
+  });
+
+  it('says what it was answered, where the call that resumes it does', async () => {
+    const world = await open();
+
+    await world.send(captured('python-events-v2-resumed'), PLACE);
+
+    const said = (await world.events()).filter(({ payload }) => payload.answer !== undefined);
+    expect(said).toMatchObject([
+      {
+        from: { agent_id: 'agent:shop.client' },
+        to: [{ agent_id: 'agent:shop.graph' }],
+        payload: { text: 'yes', answer: { value: 'yes' } },
+      },
+    ]);
   });
 });
 

@@ -319,6 +319,21 @@ describe('a question', () => {
     expect(owed(ask('mira', 'user', { task_id: 'task_1' }), end)).toHaveLength(1);
   });
 
+  it('is owed no more once its asker goes on, which no stranger says for it', () => {
+    const asked = [ask('graph', 'user'), ask('graph', 'user', { task_id: 'other' })];
+    const goesOn = (from: string): SaidLine => ({
+      ...tell(from, from),
+      type: 'chat.system',
+      meta: { goes_on: true },
+    });
+
+    expect(said(saidRecords([...asked, goesOn('mira')]))).toHaveLength(2);
+    expect(said(saidRecords([...asked, goesOn('graph')]))).toEqual([
+      'user owes reply of other to graph since 2',
+    ]);
+    expect(said(saidRecords([goesOn('graph'), ...asked]))).toHaveLength(2);
+  });
+
   it('is taken back with the task by a cancel of who asked', () => {
     const story = saidRecords([
       ask('lead', 'ken'),

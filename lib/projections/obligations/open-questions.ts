@@ -52,7 +52,9 @@ export class OpenQuestions {
   apply(record: EventRecord, nameOf: NameOf): void {
     const { event } = record;
     if (event.meta?.part_of !== undefined) return;
-    if (meaningOf(event).act === 'cancel') this.#withdraw(event, nameOf);
+    const { act, goesOn } = meaningOf(event);
+    if (act === 'cancel') this.#withdraw(event, nameOf);
+    else if (goesOn) this.#goOn(event, nameOf);
     else if (this.#bySeq.size > 0 && isAnswer(event)) this.#answer(event, nameOf);
     const question = questionOf(record);
     if (question !== null) this.#ask(record, question);
@@ -137,6 +139,14 @@ export class OpenQuestions {
         this.#end(seq, agent_id);
         if (question.scope === 'thread') break;
       }
+    }
+  }
+
+  /** The asker has its answers, whoever gave them. */
+  #goOn(event: ClutchMessage, nameOf: NameOf): void {
+    for (const question of this.ofRun(event.run_id)) {
+      const isIts = question.from === event.from.agent_id && question.scope === 'task';
+      if (isIts && isSamePlace(event, question, nameOf)) this.#end(question.seq, null);
     }
   }
 

@@ -57,6 +57,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     thread: null,
     expects: act === 'request' ? expectedOf(event) : null,
     question: type === 'chat.message' && payload.expects_reply === true ? { scope: 'task' } : null,
+    goesOn: event.meta?.goes_on === true,
     handsOver: act === 'request' && isObject(payload.delegation),
     parentIsHeld: false,
     mayAskReview: false,

@@ -64,6 +64,8 @@ export type Meaning = {
   /** Of a request; null for every other event. */
   readonly expects: Expected | null;
   readonly question: Question | null;
+  /** What its sender asked about this task has an answer, which may have been given elsewhere. */
+  readonly goesOn: boolean;
   /** Of a request: it says that it hands work over, and not only that it asks for some. */
   readonly handsOver: boolean;
   /** Of a request: without a parent of its own it hangs from the task that its sender holds. */

@@ -1,12 +1,7 @@
 // What the start and the end of a task say: a request, a result with the calls of tools that it made or answered, or the questions that
 // it waits for.
-import type { MessageType, Payload } from '@/lib/model/clutch-message';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
-import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { textOf } from '@/lib/text/text-of';
-import type { GraphInterrupt, GraphItem } from '../wire/schema';
+import type { GraphItem } from '../wire/schema';
 import {
   type GraphMessage,
   type Handoff,
@@ -19,33 +14,8 @@ import {
   ownMessages,
   usageOf,
 } from './messages';
-
-/** What of an event its part of the item decides. */
-export type GraphPart = {
-  readonly type: MessageType;
-  readonly payload: Payload;
-  /** To whom, where that is not who asked or the node itself. */
-  readonly to?: string;
-  readonly meta?: Payload;
-  readonly derived?: readonly string[];
-  /** From one node of the graph to another, by their names. */
-  readonly handover?: NodeHandover;
-};
-
-/** Between two nodes of one graph. The node that the item is about is the one that is not named. */
-export type NodeHandover =
-  | { readonly to: string }
-  /** `by` is empty where nobody says who handed over: then it is the graph. */
-  | { readonly by: string; readonly tool: string; readonly callId: string };
-
-/** The parts of one record, and the id of the first; the others count up from it. */
-export type GraphParts = {
-  readonly id: string;
-  readonly parts: readonly [GraphPart, ...GraphPart[]];
-};
-
-/** Text of a failure and of a question; the raw message has all of it. UTF-16 units. */
-const TEXT_LENGTH_MAX = 2_000;
+import { type GraphPart, type GraphParts, shortText } from './part';
+import { questionParts, WAITS } from './wait-parts';
 
 /** Calls and answers of one node; the raw message has all of them. */
 const TOOL_PARTS_MAX = 100;
@@ -82,10 +52,8 @@ function handedOver(part: GraphPart, { by, tool, callId, answer }: Handoff): Gra
 /** A node ends, fails, or waits for an answer. */
 export function endParts(item: GraphItem & { kind: 'end' }): GraphParts {
   const { id, error, interrupts } = item;
-  const [first, ...others] = interrupts;
-  if (first !== undefined) {
-    return { id: interruptId(id, first), parts: [question(first), ...others.map(question), WAITS] };
-  }
+  const questions = questionParts(interrupts, id);
+  if (questions !== null) return { ...questions, parts: [...questions.parts, WAITS] };
   if (error !== null) {
     const payload = { ...failureOf(error), retryable: false };
     return { id: endId(id), parts: [{ type: 'task.error', payload, derived: ['to'] }] };
@@ -101,11 +69,6 @@ function startId(task: string): string {
 
 function endId(task: string): string {
   return `langgraph:${task}:end`;
-}
-
-/** A node that asks a second time asks under the same id: what it asks tells the two apart. Older versions give no id. */
-function interruptId(task: string, { id, value }: GraphInterrupt): string {
-  return `langgraph:interrupt:${id ?? task}:${fingerprint(canonicalJson(value ?? null))}`;
 }
 
 function resultPart(
@@ -137,34 +100,6 @@ function resultPart(
 /** The end of a graph, as LangGraph calls it: nobody is there. */
 const END_NODE = '__end__';
 
-/** A node waits until a person answers; the task goes on after that, under the same id. */
-function question({ id, value }: GraphInterrupt): GraphPart {
-  const asked = questionText(value).slice(0, TEXT_LENGTH_MAX).toWellFormed();
-  return {
-    type: 'chat.message',
-    payload: {
-      text: asked,
-      expects_reply: true,
-      interrupt: { ...(id !== null && { id }), value: value ?? null },
-    },
-    to: HUMAN_AGENT_ID,
-    derived: ['to', 'payload.expects_reply'],
-  };
-}
-
-const WAITS: GraphPart = {
-  type: 'task.progress',
-  payload: { text: 'waits for an answer', state: 'input_required' },
-  derived: ['to', 'payload.text'],
-};
-
-/** What an interrupt asks. */
-export function questionText(value: unknown): string {
-  if (typeof value === 'string' && value.trim() !== '') return value;
-  const own = isObject(value) ? textOf({ payload: value }) : '';
-  return own.trim() === '' ? `Waits for an answer: ${canonicalJson(value ?? null)}` : own;
-}
-
 function toolParts(message: GraphMessage): GraphPart[] {
   if (message.role === 'tool') return message.callId === '' ? [] : [outcomePart(message)];
   return message.calls.filter(({ id, name }) => id !== '' && name !== '').map(callPart);
@@ -181,7 +116,7 @@ function outcomePart({ callId, name, isFailed, text, content }: GraphMessage): G
   if (!isFailed) {
     return { type: 'tool.result', payload: { ...payload, result: text === '' ? content : text } };
   }
-  const message = text.slice(0, TEXT_LENGTH_MAX).toWellFormed() || NO_REASON;
+  const message = shortText(text) || NO_REASON;
   return {
     type: 'tool.error',
     payload: { ...payload, code: 'tool_failed', message, retryable: false },
@@ -195,13 +130,13 @@ const NO_REASON = 'It failed and did not say why.';
 export function failureOf(error: unknown): { readonly code: string; readonly message: string } {
   if (typeof error === 'string') {
     const [, code = 'error'] = /^([A-Za-z_][\w.]{0,63})\(/.exec(error) ?? [];
-    return { code, message: error.slice(0, TEXT_LENGTH_MAX).toWellFormed() || NO_REASON };
+    return { code, message: shortText(error) || NO_REASON };
   }
   const { name, error: named, message } = isObject(error) ? error : {};
   const code = [name, named].find((text) => typeof text === 'string' && text !== '');
   const text = typeof message === 'string' && message !== '' ? message : NO_REASON;
   return {
     code: typeof code === 'string' ? code.slice(0, 64).toWellFormed() : 'error',
-    message: text.slice(0, TEXT_LENGTH_MAX).toWellFormed(),
+    message: shortText(text),
   };
 }

@@ -6,22 +6,15 @@ import { handoffPayload, prefixedId } from '@/lib/protocols/codec/bridge-records
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import { fingerprint as hashOf } from '@/lib/std/fingerprint';
-import { isObject } from '@/lib/std/is-object';
+import { invariant } from '@/lib/std/invariant';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { DeclaredHandover } from '@/lib/text/content-of';
-import { textOf } from '@/lib/text/text-of';
 import { partsOf } from '../wire/namespace';
 import { fingerprint } from '../wire/print';
-import type { GraphItem, GraphWire } from '../wire/schema';
-import {
-  callPart,
-  endParts,
-  failureOf,
-  type GraphPart,
-  type GraphParts,
-  questionText,
-  startParts,
-} from './task-parts';
+import type { GraphInterrupt, GraphItem, GraphWire } from '../wire/schema';
+import type { GraphPart, GraphParts } from './part';
+import { callPart, endParts, failureOf, startParts } from './task-parts';
+import { questionParts, resumedParts, WAITS, wordsIn } from './wait-parts';
 
 /** `meta.protocol` of what a graph told. */
 export const PROTOCOL = 'langgraph';
@@ -31,6 +24,9 @@ const OWN_PREFIX = 'agent:langgraph.';
 
 /** The name of a graph that its sender does not name. */
 const UNNAMED_GRAPH = 'graph';
+
+/** Whoever runs a graph. */
+const CLIENT = 'client';
 
 /** Of what a graph's author writes and has no words in it. UTF-16 units. */
 const PREVIEW_LENGTH_MAX = 500;
@@ -45,6 +41,7 @@ type Standing = {
   readonly agent: string;
   /** Who asked for the task: the node whose subgraph it is in, or the graph. */
   readonly above: string;
+  readonly client: () => string;
   /** Another node of the same graph. */
   readonly beside: (name: string) => string;
 };
@@ -74,6 +71,10 @@ function partsIn(wire: GraphWire): GraphParts {
       return { id: `langgraph:writing:${hashOf(ns.join('|'))}`, parts: [WRITING] };
     case 'block':
       return { id: ownId(wire), parts: [blockPart(item.block)] };
+    case 'waits':
+      return waitingParts(wire, item.interrupts);
+    case 'resumed':
+      return resumedParts(item, ownId(wire));
     case 'failure': {
       const failure = failureOf(item.error);
       const payload = { text: `The graph failed: ${failure.message}`, error: failure };
@@ -84,6 +85,13 @@ function partsIn(wire: GraphWire): GraphParts {
     case 'other':
       return { id: ownId(wire), parts: [otherPart(mode, item.data)] };
   }
+}
+
+/** A subgraph is a task, which waits; what the outermost graph asks is about the run. */
+function waitingParts({ ns }: GraphWire, interrupts: readonly GraphInterrupt[]): GraphParts {
+  const questions = questionParts(interrupts, ns.join('|'));
+  invariant(questions !== null, 'a graph waits for something');
+  return ns.length === 0 ? questions : { ...questions, parts: [...questions.parts, WAITS] };
 }
 
 /** What says something of its own is known by all that it says, and by its place in the stream where its sender gives one. */
@@ -116,27 +124,14 @@ function blockPart(block: (GraphItem & { kind: 'block' })['block']): GraphPart {
 
 /** What the graph's author writes, in its own words; folded where nobody knows what it is. */
 function otherPart(mode: string, data: unknown): GraphPart {
-  const isKnown = mode === 'custom' || mode === 'interrupt';
+  const isKnown = mode === 'custom';
+  const text = wordsIn(data) || canonicalJson(data).slice(0, PREVIEW_LENGTH_MAX).toWellFormed();
   return {
     type: 'chat.system',
-    payload: { text: mode === 'interrupt' ? waitsText(data) : wordsIn(data), data },
+    payload: { text, data },
     meta: isKnown ? {} : { fold: true },
     derived: ['to', ...(isKnown ? [] : ['type'])],
   };
-}
-
-function wordsIn(data: unknown): string {
-  const own = isObject(data) ? textOf({ payload: data }) : typeof data === 'string' ? data : '';
-  return own.trim() === '' ? canonicalJson(data).slice(0, PREVIEW_LENGTH_MAX).toWellFormed() : own;
-}
-
-/** `streamEvents` v2 does not say which node waits, so that it is told and nobody owes it. */
-function waitsText(data: unknown): string {
-  const asked = (Array.isArray(data) ? data : [data]).map((interrupt) =>
-    questionText(isObject(interrupt) ? interrupt.value : interrupt),
-  );
-  const text = `The graph waits for an answer. ${asked.join(' ')}`;
-  return text.slice(0, PREVIEW_LENGTH_MAX).toWellFormed();
 }
 
 function standingOf({ ns, item, graph }: GraphWire, context: DecodeContext): Standing {
@@ -146,17 +141,19 @@ function standingOf({ ns, item, graph }: GraphWire, context: DecodeContext): Sta
   };
   const path = ns.map(partsOf);
   const nodes = path.map(({ node }) => node);
+  const client = () => agentId([CLIENT]);
   if (item.kind === 'start' || item.kind === 'end') {
     const parent = identifier(path.at(-1)?.task);
     const agent = agentId([...nodes, item.name]);
     const beside = (name: string) => agentId([...nodes, name]);
-    return { task: item.id, parent, within: null, agent, above: agentId(nodes), beside };
+    const above = agentId(nodes);
+    return { task: item.id, parent, within: null, agent, above, client, beside };
   }
   const task = identifier(path.at(-1)?.task);
   const within = item.kind === 'block' ? identifier(path.at(-2)?.task) : null;
   const above = agentId(nodes.slice(0, -1));
   const beside = (name: string) => agentId([...nodes.slice(0, -1), name]);
-  return { task, parent: null, within, agent: agentId(nodes), above, beside };
+  return { task, parent: null, within, agent: agentId(nodes), above, client, beside };
 }
 
 function identifier(id: string | undefined): string | null {
@@ -191,10 +188,11 @@ type Frame = {
 function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage {
   const { run_id, thread_id, graph, at, seq, mode, ns } = wire;
   const { type } = part;
-  const { agent, above, task, parent, within } = standing;
+  const { agent, above, client, task, parent, within } = standing;
   const isRequest = type === 'task.request';
   const handover = handoverOf(part, standing);
-  const from = handover?.from ?? (isRequest ? above : agent);
+  const speaker = part.isClients ? client() : isRequest ? above : agent;
+  const from = handover?.from ?? speaker;
   const goesUp = type.startsWith('task.') && !isRequest;
   const run = run_id ?? thread_id;
   return eventOf(
@@ -204,7 +202,7 @@ function eventFrom({ part, id, wire, standing, context }: Frame): ClutchMessage 
       id,
       ts: at,
       from,
-      to: [{ agent_id: part.to ?? (isRequest ? agent : goesUp ? above : from) }],
+      to: [{ agent_id: part.to ?? (isRequest || part.isClients ? agent : goesUp ? above : from) }],
       type,
       run,
       thread: thread_id ?? run,

@@ -12,7 +12,9 @@ import {
   type GraphItem,
   type GraphPlace,
   type GraphWire,
+  Interrupts,
   Place,
+  Resume,
   TaskEnd,
   TaskStart,
 } from './schema';
@@ -90,7 +92,19 @@ function itemIn({ mode }: GraphPlace, data: unknown): GraphItem {
     const block = finishedBlock(data);
     if (block !== null) return block;
   }
-  return REPEATED.has(mode) ? { kind: 'repeated' } : { kind: 'other', data: data ?? null };
+  if (REPEATED.has(mode)) return { kind: 'repeated' };
+  return waitingIn(mode, data) ?? { kind: 'other', data: data ?? null };
+}
+
+/** That a graph waits, or goes on. */
+function waitingIn(mode: string, data: unknown): GraphItem | null {
+  if (mode === 'interrupt') {
+    const read = Interrupts.safeParse(data);
+    return read.success ? { kind: 'waits', interrupts: read.data } : null;
+  }
+  if (mode !== 'resume') return null;
+  const read = Resume.safeParse(data);
+  return read.success ? { kind: 'resumed', ...read.data } : null;
 }
 
 /** Whether a model says something: a chunk of a message that holds words or calls, or JavaScript's v3 that a message begins. */

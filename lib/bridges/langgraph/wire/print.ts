@@ -10,10 +10,13 @@ export function print({ item, ...place }: GraphWire): string {
 function dataOf(item: GraphItem): unknown {
   switch (item.kind) {
     case 'start':
-    case 'end': {
-      const { kind, ...task } = item;
-      return task;
+    case 'end':
+    case 'resumed': {
+      const { kind, ...fields } = item;
+      return fields;
     }
+    case 'waits':
+      return item.interrupts;
     case 'writing':
       return [{ content: null, tool_call_chunks: [] }];
     case 'block':
@@ -27,6 +30,9 @@ function dataOf(item: GraphItem): unknown {
   }
 }
 
+/** An interrupt is one thing, whether a task tells it or the graph that it is in. */
+const INTERRUPTED = 'interrupted';
+
 /**
  * What one thing is known by, whichever mode told it: a task starts once and ends once, however often and in whatever words that is
  * said. What the graph's author writes is known by all of it.
@@ -39,7 +45,9 @@ export function fingerprint(wire: GraphWire): string {
     case 'repeated':
       return item.kind;
     case 'end':
-      return item.interrupts.length > 0 ? 'interrupted' : 'end';
+      return item.interrupts.length > 0 ? INTERRUPTED : 'end';
+    case 'waits':
+      return INTERRUPTED;
     default:
       return canonicalJson({ ...place, seq, data: dataOf(item) });
   }

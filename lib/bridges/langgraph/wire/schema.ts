@@ -72,6 +72,12 @@ export const TaskEnd = z.object({
 });
 export type GraphInterrupt = z.infer<typeof Interrupt>;
 
+/** What a graph waits for, where no task tells it. */
+export const Interrupts = z.array(Interrupt).min(1).max(INTERRUPTS_MAX);
+
+/** A call that resumes a graph, or in `streamEvents` v3 of Python one that begins. */
+export const Resume = z.object({ call: Part, answer: z.unknown().optional() });
+
 /** A finished part of a message in `streamEvents` v3 of Python, which gives no tasks. */
 export const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1) }),
@@ -87,6 +93,10 @@ export type GraphItem =
   | { readonly kind: 'writing' }
   /** A model has said a part of a message: words, or a call of a tool. */
   | ({ readonly kind: 'block' } & SaidBlock)
+  /** A graph waits for a person; its node is not named. */
+  | { readonly kind: 'waits'; readonly interrupts: readonly GraphInterrupt[] }
+  /** A graph goes on, with an answer where its call says one. */
+  | ({ readonly kind: 'resumed' } & z.infer<typeof Resume>)
   /** The graph as a whole failed. */
   | { readonly kind: 'failure'; readonly error: unknown }
   /** It tells what the items of tasks tell. */

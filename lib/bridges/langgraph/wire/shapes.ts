@@ -97,13 +97,31 @@ function ofV3(event: Record<string, unknown>, params: Record<string, unknown>): 
     return { ...place, mode: 'custom', data: isObject(data) ? (data.payload ?? data) : data };
   }
   if (event.method === 'lifecycle') return { ...place, ...ofLifecycle(data) };
+  if (event.method === 'values' && Array.isArray(params.interrupts)) {
+    return { ...place, ...ofValues(event, params, params.interrupts) };
+  }
   return { ...place, mode: event.method, data };
+}
+
+/**
+ * Python's states name what the graph waits for. The first state of a stream is that of a graph that begins, or goes on: what was asked
+ * before it has its answer.
+ */
+function ofValues(
+  { seq }: Record<string, unknown>,
+  { namespace, timestamp, data }: Record<string, unknown>,
+  interrupts: readonly unknown[],
+): LooseRecord {
+  if (interrupts.length > 0) return { mode: 'interrupt', data: interrupts };
+  const isFirst = seq === 1 && Array.isArray(namespace) && namespace.length === 0;
+  return isFirst ? { mode: 'resume', data: { call: `${timestamp}` } } : { mode: 'values', data };
 }
 
 /** In JavaScript only what fails is told by it alone; Python names the subgraph, and has no tasks beside it. */
 function ofLifecycle(data: unknown): LooseRecord {
   if (!isObject(data)) return { mode: 'lifecycle', data };
   const { event, error, namespace } = data;
+  if (event === 'interrupted') return { mode: 'lifecycle', data };
   const hasFailed = event === 'failed';
   if (isNamespace(namespace) && namespace.length > 0) {
     const { node: name, task: id } = partsOf(namespace.at(-1) ?? '');
@@ -128,6 +146,10 @@ function ofV2(event: Record<string, unknown>): LooseRecord {
   }
   if (event.event === 'on_chain_stream' && isObject(data.chunk) && '__interrupt__' in data.chunk) {
     return { ...place, ns: path, mode: 'interrupt', data: data.chunk.__interrupt__ };
+  }
+  if (event.event === 'on_chain_start' && path.length === 0 && isResume(data.input)) {
+    const { resume: answer } = data.input;
+    return { ...place, ns: [], mode: 'resume', data: { call: event.run_id, answer } };
   }
   if (event.event === 'on_custom_event') return { ...place, ns: path, mode: 'custom', data };
   return { ...place, ns: path, mode: 'events', data: { mode: event.event } };
@@ -159,6 +181,11 @@ function taskOf(event: Record<string, unknown>, path: readonly string[]): LooseR
 /** `Command`, as JavaScript and Python write it. */
 function isCommand(value: unknown): value is Record<string, unknown> {
   return isObject(value) && 'goto' in value && ('lg_name' in value || 'resume' in value);
+}
+
+/** The answer with which a graph is called again. */
+function isResume(input: unknown): input is Record<string, unknown> {
+  return isCommand(input) && input.resume !== undefined && input.resume !== null;
 }
 
 function namesIn(goto: unknown): string[] {
