@@ -1,7 +1,9 @@
 // Configurations of pushes: a client names an address that is told of each step of its task. They are the key's that made them.
 import { type A2aPushConfig, A2aPushName, A2aPushParams } from '@/lib/contracts/http-a2a';
+import type { AuditDetail } from '@/lib/model/audit-entry';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { PushOwner, ShownPush } from '@/lib/webhooks/pushes/push';
+import { failureOutcomeOf, performAudited } from '../operation/audit-operation';
 import { authorize, type Call } from '../operation/operation';
 import { A2aFault, noSuchTask, readParams } from './a2a-fault';
 import { isEnded } from './a2a-item';
@@ -20,17 +22,31 @@ export async function createPush(asked: Asked, raw: unknown): Promise<ShownPush>
   const { call, door } = asked;
   authorize(call.principal, 'write_events');
   const { taskId, ...config } = readParams(A2aPushParams, raw);
-  const found = await ownTask(call, door, taskId);
-  const { viewed, at } = await viewOf(call, found);
-  if (isEnded(stateOf(viewed))) {
-    throw new A2aFault('UNSUPPORTED_OPERATION', `The task ${taskId} has ended: ask with GetTask.`);
-  }
-  call.deps.writeLimit.take(call.principal.key_id, 1);
-  return keepPush(asked, found, config, at);
+  return performAudited(call, saving(taskId, config), async () => {
+    const found = await ownTask(call, door, taskId);
+    const { viewed, at } = await viewOf(call, found);
+    if (isEnded(stateOf(viewed))) {
+      const message = `The task ${taskId} has ended: ask with GetTask.`;
+      throw new A2aFault('UNSUPPORTED_OPERATION', message);
+    }
+    call.deps.writeLimit.take(call.principal.key_id, 1);
+    return putPush(asked, found, config, at);
+  });
 }
 
-/** Keeps a configuration of a task that is there, or is about to be. @throws A2aFault `INVALID_PARAMS`, AppError */
-export async function keepPush(
+/** Keeps what came with a message of a task that is there, or is about to be. @throws A2aFault `INVALID_PARAMS`, AppError */
+export function keepPush(
+  asked: Asked,
+  task: Pick<FoundTask, 'taskId' | 'runId'>,
+  config: A2aPushConfig,
+  sinceSeq: number,
+): Promise<ShownPush> {
+  return performAudited(asked.call, saving(task.taskId, config), () =>
+    putPush(asked, task, config, sinceSeq),
+  );
+}
+
+async function putPush(
   { call, door, version }: Asked,
   { taskId, runId }: Pick<FoundTask, 'taskId' | 'runId'>,
   { id = taskId, url, token, authentication }: A2aPushConfig,
@@ -67,10 +83,23 @@ export async function listPushes({ call, door }: Asked, raw: unknown): Promise<S
 /** @throws A2aFault, AppError */
 export async function deletePush({ call, door }: Asked, raw: unknown): Promise<void> {
   authorize(call.principal, 'write_events');
-  const { taskId, id } = readParams(A2aPushName, raw);
-  const found = await ownTask(call, door, taskId);
-  const isRemoved = await call.deps.pushes.remove(ownerOf(call, found), id ?? taskId);
-  if (!isRemoved) throw noSuchPush(taskId);
+  const { taskId, id = taskId } = readParams(A2aPushName, raw);
+  const deed = { action: 'a2a_push.delete', target: `${taskId}/${id}`, detail: {}, outcomeOf };
+  await performAudited(call, deed, async () => {
+    const found = await ownTask(call, door, taskId);
+    const isRemoved = await call.deps.pushes.remove(ownerOf(call, found), id);
+    if (!isRemoved) throw noSuchPush(taskId);
+  });
+}
+
+/** Paths and queries of addresses may be secrets. */
+function saving(taskId: string, { id = taskId, url }: A2aPushConfig) {
+  const detail: AuditDetail = URL.canParse(url) ? { origin: new URL(url).origin } : {};
+  return { action: 'a2a_push.save', target: `${taskId}/${id}`, detail, outcomeOf };
+}
+
+function outcomeOf(thrown: unknown): string {
+  return thrown instanceof A2aFault ? thrown.reason.toLowerCase() : failureOutcomeOf(thrown);
 }
 
 /** A push as its version has it. */

@@ -262,6 +262,41 @@ describe('a push', () => {
     );
   });
 
+  it('is told to the audit when it is set, with a message too, and when it is deleted', async () => {
+    const { api, client, receiver } = await aWorkspace();
+    const { id } = (await client.sendMessage(a2aRequest('Told.'))) as Task;
+    const secret = pushTo(receiver, id, { id: 'mine', url: `${receiver.url}?key=a-secret` });
+    await client.createTaskPushNotificationConfig(secret);
+    const name = { tenant: '', taskId: id, id: 'mine' };
+    await client.deleteTaskPushNotificationConfig(name);
+    await expect(client.deleteTaskPushNotificationConfig(name)).rejects.toThrow();
+    const ftp = TaskPushNotificationConfig.fromJSON({ taskId: id, url: 'ftp://example.org/' });
+    await expect(client.createTaskPushNotificationConfig(ftp)).rejects.toThrow();
+    const opened = (await client.sendMessage({
+      ...a2aRequest('With a push.'),
+      configuration: {
+        acceptedOutputModes: [],
+        historyLength: undefined,
+        returnImmediately: true,
+        taskPushNotificationConfig: pushTo(receiver),
+      },
+    })) as Task;
+    const entries = (await api.deps.audit.list({ limit: 50 })).filter(({ action }) =>
+      action.startsWith('a2a_push.'),
+    );
+
+    const { origin } = new URL(receiver.url);
+    expect(entries).toMatchObject([
+      { action: 'a2a_push.save', target: `${id}/mine`, outcome: 'ok', detail: { origin } },
+      { action: 'a2a_push.delete', target: `${id}/mine`, outcome: 'ok' },
+      { action: 'a2a_push.delete', target: `${id}/mine`, outcome: 'task_not_found' },
+      { action: 'a2a_push.save', target: `${id}/${id}`, outcome: 'invalid_params' },
+      { action: 'a2a_push.save', target: `${opened.id}/${opened.id}`, outcome: 'ok' },
+    ]);
+    expect(entries.every(({ actor }) => actor.name === 'agent:shop')).toBe(true);
+    expect(JSON.stringify(entries)).not.toContain('a-secret');
+  });
+
   it('stands nowhere with its secrets readable', async () => {
     const { api, client, receiver } = await aWorkspace();
     const { id } = (await client.sendMessage(a2aRequest('Hush.'))) as Task;

@@ -7,7 +7,7 @@ import { actorOf } from '@/lib/security/audit';
 import { clientAddress } from '@/lib/security/request-origin';
 import { headOf } from './authenticate';
 import type { HttpDeps } from './deps';
-import { auditedCode, type HttpContext, type Operation } from './operation';
+import { auditedCode, type Call, type HttpContext, type Operation } from './operation';
 import type { Audited, Reply } from './reply';
 
 /** Serves an operation and tells the audit. Throws what the operation throws. */
@@ -21,11 +21,40 @@ export async function serveAudited(
     await note(call, principal, { audited: reply.audited ?? {}, outcome: 'ok' });
     return reply;
   } catch (thrown) {
-    const outcome = thrown instanceof AppError ? auditedCode(thrown) : 'internal';
+    const outcome = failureOutcomeOf(thrown);
     // Whoever is nobody is refused at the door, and noted there.
     if (principal !== null) await note(call, principal, { audited: {}, outcome });
     throw thrown;
   }
+}
+
+/** What an operation does beside others, as the audit knows it. */
+type Deed = Required<Pick<Audited, 'action' | 'target' | 'detail'>> & {
+  /** How it ended where it threw. */
+  readonly outcomeOf: (thrown: unknown) => string;
+};
+
+/** Does one of several things that an operation may do, and tells the audit. Throws what the deed throws. */
+export async function performAudited<Value>(
+  { c, deps, principal }: Call,
+  { action, target, detail, outcomeOf }: Deed,
+  perform: () => Promise<Value>,
+): Promise<Value> {
+  const tell = (outcome: string) =>
+    deps.audit.recorded({ ...whoActs({ c, deps }, principal), action, target, outcome, detail });
+  try {
+    const value = await perform();
+    await tell('ok');
+    return value;
+  } catch (thrown) {
+    await tell(outcomeOf(thrown));
+    throw thrown;
+  }
+}
+
+/** How the audit says that something threw. */
+export function failureOutcomeOf(thrown: unknown): string {
+  return thrown instanceof AppError ? auditedCode(thrown) : 'internal';
 }
 
 async function note(
