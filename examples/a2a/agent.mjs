@@ -1,0 +1,99 @@
+// An agent of this workspace that counts words, and the published package's client at its door.
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import {
+  ClientFactory,
+  DefaultAgentCardResolver,
+  JsonRpcTransportFactory,
+} from '@a2a-js/sdk/client';
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, version: { type: 'string' } } });
+const version = values.version ?? '1.0';
+const key = process.env.COLLOQUY_KEY;
+const AGENT = 'word-counter';
+
+export const url = values.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
+
+/** As the package's clients take it: with the key on every request. */
+function withKey(address, init = {}) {
+  const headers = new Headers(init.headers);
+  if (key) headers.set('authorization', `Bearer ${key}`);
+  return fetch(address, { ...init, headers });
+}
+
+async function ask(method, path, body) {
+  const response = await withKey(`${url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.json();
+}
+
+/** The agent: it says in its card that it is to be found over A2A, and needs to know nothing else of it. */
+export async function register() {
+  await ask('PUT', `/agents/${AGENT}`, {
+    v: 'clutch/0.1',
+    agent_id: `agent:${AGENT}`,
+    display: { name: 'Word counter', desc: 'Counts the words of what it is told' },
+    capabilities: [{ id: 'skill:count-words' }],
+    meta: { a2a: { serve: true } },
+  });
+}
+
+function say(request, type, payload) {
+  const { thread_id, run_id, task_id, from } = request;
+  return ask('POST', '/events', {
+    v: 'clutch/0.1',
+    id: `say_${randomUUID()}`,
+    ts: new Date().toISOString(),
+    thread_id,
+    run_id,
+    task_id,
+    from: { agent_id: `agent:${AGENT}` },
+    to: [{ agent_id: from.agent_id }],
+    type,
+    payload,
+  });
+}
+
+/** Takes what is delivered and answers it, a task at a time. */
+export async function work(tasks) {
+  const counted = new Map();
+  for (let done = 0; done < tasks; ) {
+    const { messages } = await ask('POST', `/agents/${AGENT}/inbox`, { max: 5, wait_ms: 5_000 });
+    const lease_ids = messages.map(({ lease_id }) => lease_id);
+    if (lease_ids.length > 0) await ask('POST', `/agents/${AGENT}/inbox/ack`, { lease_ids });
+    for (const { event } of messages) {
+      if (event.type === 'task.request' && event.payload.text.includes('?')) {
+        await say(event, 'task.accept', {});
+        await say(event, 'task.progress', { state: 'input_required', text: 'Which text?' });
+        counted.set(event.task_id, event);
+      } else if (event.type === 'task.request' || counted.has(event.task_id)) {
+        if (event.type === 'task.request') await say(event, 'task.accept', {});
+        await say(event, 'task.progress', { text: 'I am counting.' });
+        const words = event.payload.text.split(/\s+/).length;
+        await say(event, 'task.result', { text: `${words} words`, words });
+        done += 1;
+      }
+    }
+  }
+}
+
+/** The client that the agent's card leads to. */
+export async function connect() {
+  const resolver = new DefaultAgentCardResolver({ fetchImpl: withKey });
+  const card = await resolver.resolve(`${url}/a2a/${AGENT}/`, '.well-known/agent-card.json');
+  const supportedInterfaces = card.supportedInterfaces.filter(
+    (one) => one.protocolBinding === 'JSONRPC' && one.protocolVersion === version,
+  );
+  const options = { fetchImpl: withKey, legacyCompat: { enabled: true } };
+  const factory = new ClientFactory({ transports: [new JsonRpcTransportFactory(options)] });
+  return factory.createFromAgentCard({ ...card, supportedInterfaces });
+}
+
+/** Where a person finds a task. */
+export function pageOf(taskId) {
+  return `${url}/r/${encodeURIComponent(`a2a:${taskId}`)}`;
+}
