@@ -264,6 +264,18 @@ const rules: readonly Rule[] = [
     kept: [{ 'app/error.tsx': "'use client';" }, { 'app/page.tsx': "// 'use client'" }],
   },
   {
+    says: 'links to pages by the link that keeps the moment of the page',
+    check: perFile(architecture.plainLinkProblems),
+    broken: [
+      { 'components/votes/a.tsx': "import Link from 'next/link';" },
+      { 'app/page.tsx': "import Link from 'next/link';" },
+    ],
+    kept: [
+      { 'components/shell/a.tsx': "import Link from 'next/link';" },
+      { 'components/votes/a.tsx': "import { PageLink } from '@/components/ui/page-link';" },
+    ],
+  },
+  {
     says: 'crosses top folders by @/ and stays relative inside',
     check: perFile(architecture.importStyleProblems),
     broken: [{ 'app/page.tsx': "import { X } from '../components/a/x';" }],

@@ -1,14 +1,14 @@
 'use client';
-// What an agent owes, the oldest first, and the way to all of it.
-import Link from 'next/link';
 import { owedKey } from '@/components/obligation/obligation-labels';
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useOwed } from '@/components/obligation/use-owed';
 import { ErrorState } from '@/components/ui/error-state';
+// What an agent owes, the oldest first, and the way to all of it.
+import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { atMoment, owedHref } from '@/components/workspace/routes';
+import { owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 
 /** Rows on an agent's page; the inbox has all of them. */
@@ -58,13 +58,13 @@ export function OwesPanel({
       )}
       {total > ROWS_SHOWN && (
         <p>
-          <Link
-            href={atMoment(owedHref({ agent: agentId }), at)}
+          <PageLink
+            href={owedHref({ agent: agentId })}
             prefetch={false}
             className="text-accent underline decoration-accent-line underline-offset-2"
           >
             All {total}
-          </Link>
+          </PageLink>
         </p>
       )}
     </section>

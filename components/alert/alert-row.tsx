@@ -1,10 +1,10 @@
 'use client';
 // One alert: which search, what it counted, when; the way to what was counted, and the word that somebody has seen to it.
 import { BellRing, Check } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
@@ -42,14 +42,14 @@ export function AlertRow({
       </span>
       <div className="min-w-0">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <Link
+          <PageLink
             href={isOfRefusals(id) ? rejectionsHref() : searchHref(hitsOf(alert))}
             prefetch={false}
             data-open
             className={`min-w-0 truncate underline decoration-hairline-strong underline-offset-2 hover:decoration-ink ${isOpen ? 'font-semibold text-ink-strong' : 'text-ink'}`}
           >
             <VisibleText text={name} />
-          </Link>
+          </PageLink>
           <span className="text-ink tabular-nums">
             {isOfRefusals(id) ? counted(count, 'refused message') : amountText(count, q)}
           </span>

@@ -1,13 +1,13 @@
 'use client';
 // A thread in its channel: how it began, who took part, how many messages it has, and the state of its run.
 import { MessageSquare } from 'lucide-react';
-import Link from 'next/link';
 import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';
@@ -50,13 +50,13 @@ export const ThreadCard = memo(function ThreadCard({
           </span>
         </header>
         <h2 className={`break-words ${isUnread ? 'font-semibold' : 'font-medium'} text-ink-strong`}>
-          <Link
+          <PageLink
             href={threadHref(thread.thread_id)}
             prefetch={false}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
           >
             {thread.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
-          </Link>
+          </PageLink>
         </h2>
         {root.text !== '' && root.text !== thread.title && (
           <p className="line-clamp-2 break-words text-ink">

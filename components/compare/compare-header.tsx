@@ -1,12 +1,12 @@
 'use client';
 // The head of a comparison: both runs, each a link to its own page, the sides changed, the address copied.
 import { ArrowLeftRight, Link2 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
 import { CompareButton } from '@/components/run-page/compare-button';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -37,7 +37,7 @@ export function CompareHeader({
         title={
           <span className="flex min-w-0 items-center gap-1.5 @3xl:gap-2">
             <RunOfSide side="a" run={a} at={at?.a ?? null} />
-            <Link
+            <PageLink
               href={back}
               prefetch={false}
               aria-label="Change sides"
@@ -45,7 +45,7 @@ export function CompareHeader({
               className="grid size-7 shrink-0 place-items-center rounded text-ink-faint hover:bg-fill-active hover:text-ink-strong"
             >
               <Icon of={ArrowLeftRight} />
-            </Link>
+            </PageLink>
             <RunOfSide side="b" run={b} at={at?.b ?? null} />
           </span>
         }
@@ -66,13 +66,13 @@ function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: nu
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <SideMark side={side} />
-      <Link
+      <PageLink
         href={atMoment(runHref(run.run_id), at)}
         prefetch={false}
         className="min-w-0 truncate hover:underline"
       >
         {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
-      </Link>
+      </PageLink>
       {at === null ? (
         <span className="hidden shrink-0 font-normal @3xl:inline-flex">
           <StateMark state={run.state} />

@@ -1,5 +1,5 @@
 // The name of an agent, as text of others, marked where it may be taken for another one, and as a link to its page.
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -31,13 +31,13 @@ export function AgentLink({ agentId, tabIndex }: { agentId: string; tabIndex?: n
     );
   }
   return (
-    <Link
+    <PageLink
       href={agentHref(agentId)}
       prefetch={false}
       tabIndex={tabIndex}
       className="font-medium text-ink-strong hover:underline"
     >
       <AgentName agentId={agentId} />
-    </Link>
+    </PageLink>
   );
 }

@@ -1,5 +1,5 @@
 // A dialect by its name, with the hash of the version, as the way to the dialect lab.
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/page-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { dialectLabHref } from '@/components/workspace/routes';
@@ -7,13 +7,13 @@ import { dialectLabHref } from '@/components/workspace/routes';
 export function DialectLink({ name, hash = '' }: { name: string; hash?: string }) {
   return (
     <span className="inline-flex min-w-0 items-baseline gap-1.5">
-      <Link
+      <PageLink
         href={dialectLabHref(name)}
         prefetch={false}
         className="truncate font-mono text-12 text-accent hover:underline"
       >
         <VisibleText text={name} />
-      </Link>
+      </PageLink>
       {hash !== '' && (
         <span className="shrink-0 text-ink-faint">
           <ShortId id={hash} />

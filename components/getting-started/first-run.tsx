@@ -1,11 +1,11 @@
 'use client';
 // The empty workspace says what to do: watch a sample team, or connect an agent of one's own.
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { PageLink } from '@/components/ui/page-link';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
@@ -28,13 +28,13 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
   return (
     <div className="grid min-h-0 flex-1 items-center justify-items-center overflow-y-auto px-4 py-6 md:px-10">
       <div className="w-full max-w-[1064px]">
-        <Link
+        <PageLink
           href="/browse"
           aria-label="Back to the list"
           className="-mt-4 -ml-4 grid size-11 place-items-center text-ink-faint md:hidden"
         >
           <Icon of={ChevronLeft} size="regular" />
-        </Link>
+        </PageLink>
         <h1 className="text-20 leading-7 font-semibold text-ink-strong">
           Nothing has been said yet
         </h1>

@@ -1,12 +1,12 @@
 'use client';
-// What operators hid or merged, kind by kind, and the way back for those who may.
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { PagedList } from '@/components/ui/layout/paged-list';
+// What operators hid or merged, kind by kind, and the way back for those who may.
+import { PageLink } from '@/components/ui/page-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useChangeView } from '@/components/visibility/use-change-view';
@@ -102,9 +102,9 @@ function Row({ row, onChanged }: { row: HiddenRow; onChanged: () => void }) {
       className="flex h-11 dense:h-7 items-center gap-3 border-b border-hairline px-3 focus-visible:outline-offset-[-2px] md:px-5"
     >
       <h2 className="min-w-0 flex-1 truncate font-medium text-ink-strong">
-        <Link href={row.href} prefetch={false} className="hover:underline">
+        <PageLink href={row.href} prefetch={false} className="hover:underline">
           <VisibleText text={name} />
-        </Link>
+        </PageLink>
         {mergedInto !== null && (
           <span className="ml-2 text-12 font-normal text-ink-faint">
             in # <VisibleText text={mergedInto} />

@@ -1,10 +1,10 @@
 'use client';
-// The message as people read it: who, to whom, about what, and its content.
-import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SaidText } from '@/components/entity/said-text';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
+// The message as people read it: who, to whom, about what, and its content.
+import { PageLink } from '@/components/ui/page-link';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -33,13 +33,13 @@ export function MessageTab({ detail }: { detail: EventDetail }) {
         <p className="text-warn">
           The content was removed: <VisibleText text={detail.redacted} />{' '}
           {detail.redacted_by_seq !== undefined && (
-            <Link
+            <PageLink
               href={threadHref(REGISTRY_THREAD, detail.redacted_by_seq)}
               prefetch={false}
               className={LINK}
             >
               event {String(detail.redacted_by_seq)} says so
-            </Link>
+            </PageLink>
           )}
         </p>
       )}
@@ -95,26 +95,26 @@ function Facts({ detail }: { detail: EventDetail }) {
         <ClockTime at={event.ts} />
       </Fact>
       <Fact name="Channel">
-        <Link href={channelHref(channel)} prefetch={false} className={LINK}>
+        <PageLink href={channelHref(channel)} prefetch={false} className={LINK}>
           <NameText text={channel} />
-        </Link>
+        </PageLink>
       </Fact>
       <Fact name="Thread">
-        <Link href={threadHref(event.thread_id, detail.seq)} prefetch={false} className={LINK}>
+        <PageLink href={threadHref(event.thread_id, detail.seq)} prefetch={false} className={LINK}>
           <ShortId id={event.thread_id} />
-        </Link>
+        </PageLink>
       </Fact>
       <Fact name="Run">
-        <Link href={runHref(event.run_id)} prefetch={false} className={LINK}>
+        <PageLink href={runHref(event.run_id)} prefetch={false} className={LINK}>
           <ShortId id={event.run_id} />
-        </Link>{' '}
-        <Link
+        </PageLink>{' '}
+        <PageLink
           href={`${runHref(event.run_id)}?at=${String(detail.seq)}`}
           prefetch={false}
           className="text-12 text-accent hover:underline"
         >
           as of this event
-        </Link>
+        </PageLink>
       </Fact>
       <Fact name="Task">
         <ShortId id={event.task_id} />

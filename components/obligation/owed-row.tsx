@@ -1,14 +1,14 @@
 'use client';
-// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
-import Link from 'next/link';
 import { AgentLink, AgentName, agentVerb } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { DueTime } from '@/components/entity/task/due-time';
+// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
-import { atMoment, runHref } from '@/components/workspace/routes';
+import { runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
@@ -66,7 +66,7 @@ export function OwedRowItem({
         <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
           <RelativeTime at={since} />
           {due_at !== null && at === null && <DueTime at={due_at} />}
-          <RunLink runId={obligation.run_id} beside={title} at={at} />
+          <RunLink runId={obligation.run_id} beside={title} />
           {delivery !== null && (
             <span className="tabular-nums">
               {delivery.attempt === 1 ? 'tried once' : `tried ${String(delivery.attempt)} times`}
@@ -107,12 +107,12 @@ export function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation:
 }
 
 /** A run bears the title of its first task, which need not stand twice in one row. */
-function RunLink({ runId, beside, at }: { runId: string; beside: string; at: number | null }) {
+function RunLink({ runId, beside }: { runId: string; beside: string }) {
   const { runs } = useWorkspaceView();
   const title = runs.find((run) => run.run_id === runId)?.title ?? '';
   return (
-    <Link
-      href={atMoment(runHref(runId), at)}
+    <PageLink
+      href={runHref(runId)}
       prefetch={false}
       className="min-w-0 max-w-max flex-1 basis-32 truncate hover:text-ink-strong hover:underline"
     >
@@ -124,6 +124,6 @@ function RunLink({ runId, beside, at }: { runId: string; beside: string; at: num
       ) : (
         <VisibleText text={title} />
       )}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 // Chooses a run to compare another one with: from all of them, those that are named the same first.
 import { GitCompareArrows } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
@@ -9,6 +8,7 @@ import { SearchField } from '@/components/ui/form/search-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -70,7 +70,7 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
       <ul aria-label="Runs to compare with" className="-mx-2">
         {runs.map((other) => (
           <li key={other.run_id}>
-            <Link
+            <PageLink
               href={compareHref(run.run_id, other.run_id)}
               prefetch={false}
               onClick={onChosen}
@@ -90,7 +90,7 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
                 </span>
               </span>
               <StateMark state={other.state} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@
 import type { OpenTask } from '@/components/composer/build-message';
 import { Composer } from '@/components/composer/composer';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
-import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
+import { isSameList, isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { TasksStore } from '@/lib/client/windows/tasks-store';

@@ -2,13 +2,13 @@
 // The head of a run and of its thread: its title, its state, and its views. Where there is no room beside the
 // title the views stand below it.
 import { Download } from 'lucide-react';
-import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
 import { ExportDialog } from '@/components/run-file/export-dialog';
 import { ImportedMark } from '@/components/run-file/imported-mark';
+import { PageLink } from '@/components/ui/page-link';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -80,9 +80,9 @@ export function RunHeader({
       <PageHeader
         back={{ href: channelHref(channel), label: 'Back to the channel' }}
         crumb={
-          <Link href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
+          <PageLink href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
             # <NameText text={channel} />
-          </Link>
+          </PageLink>
         }
         title={isId ? <NameText text={title} /> : <VisibleText text={title} />}
         state={

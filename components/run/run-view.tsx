@@ -176,7 +176,7 @@ function ShownTasks({
     case 'outline':
       return (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <WaitList run={runId} at={at} tasks={tasks} />
+          <WaitList run={runId} tasks={tasks} />
           <TaskTable
             tasks={tasks}
             dependencies={dependencies}

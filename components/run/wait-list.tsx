@@ -1,29 +1,20 @@
 'use client';
 // Who owes what to whom at this moment, in sentences.
 import { Hourglass } from 'lucide-react';
-import Link from 'next/link';
 import { AgentName, agentVerb } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { DayTime } from '@/components/ui/time/time';
-import { atMoment, owedHref } from '@/components/workspace/routes';
+import { owedHref } from '@/components/workspace/routes';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
 
 /** The first ones answer the question; the table has them all. */
 const SENTENCES_MAX = 6;
 
-export function WaitList({
-  run,
-  at,
-  tasks,
-}: {
-  run: string;
-  /** The moment that is shown; null is the present. */
-  at: number | null;
-  tasks: readonly Task[];
-}) {
+export function WaitList({ run, tasks }: { run: string; tasks: readonly Task[] }) {
   const waits = waitsFor(tasks);
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   if (waits.length === 0) return null;
@@ -42,13 +33,13 @@ export function WaitList({
       {waits.length > SENTENCES_MAX && (
         <p className="pl-6 text-12 text-ink-faint">and {waits.length - SENTENCES_MAX} more</p>
       )}
-      <Link
-        href={atMoment(owedHref({ run }), at)}
+      <PageLink
+        href={owedHref({ run })}
         prefetch={false}
         className="ml-6 text-12 text-ink-faint underline decoration-hairline-strong underline-offset-2 hover:text-ink-strong"
       >
         All that is owed in this run
-      </Link>
+      </PageLink>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 // What a search found, as rows: a thread, and below it its hits. Everything in them is text of others.
 import { CircleX, type LucideIcon, MessageSquare, Route, SquareCheck, Wrench } from 'lucide-react';
-import Link from 'next/link';
 import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
@@ -38,17 +38,17 @@ export const ThreadHeading = memo(function ThreadHeading({ result }: { result: S
   return (
     <header className="flex min-h-9 items-baseline gap-3 px-3 pt-4 pb-1 dense:pt-2 md:px-5">
       <h2 className="min-w-0 truncate font-semibold text-ink-strong">
-        <Link href={threadHref(thread_id)} prefetch={false} className="hover:underline">
+        <PageLink href={threadHref(thread_id)} prefetch={false} className="hover:underline">
           {title === '' ? <NameText text={thread_id} /> : <VisibleText text={title} />}
-        </Link>
+        </PageLink>
       </h2>
-      <Link
+      <PageLink
         href={channelHref(channel)}
         prefetch={false}
         className="min-w-0 max-w-48 truncate text-12 text-ink hover:underline"
       >
         # <NameText text={channel} />
-      </Link>
+      </PageLink>
       <span className="ml-auto shrink-0 text-12 text-ink-faint tabular-nums">
         {hits.length === 1 ? '1 hit' : `${String(hits.length)} hits`}
       </span>
@@ -88,14 +88,14 @@ export const HitRow = memo(function HitRow({
           </span>
           <span className="shrink-0 font-mono text-12 text-ink">{type}</span>
         </p>
-        <Link
+        <PageLink
           href={threadHref(threadId, seq)}
           prefetch={false}
           data-open
           className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
         >
           <Snippet parts={snippet} />
-        </Link>
+        </PageLink>
       </div>
       <p className="flex flex-col items-end gap-x-4 text-12 text-ink-faint tabular-nums md:flex-row md:items-baseline">
         <RelativeTime at={at} />

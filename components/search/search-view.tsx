@@ -1,13 +1,13 @@
 'use client';
 // The search: the field, what it found by thread, and beside it the event that the address names.
 import { BookmarkPlus, ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PagedList } from '@/components/ui/layout/paged-list';
+import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { seqParam } from '@/components/workspace/view-params';
@@ -56,13 +56,13 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
       main={
         <>
           <header className="flex shrink-0 items-center gap-1 md:gap-3 border-b border-hairline py-2 pr-3 pl-1 md:pl-5">
-            <Link
+            <PageLink
               href="/browse"
               aria-label="Back to the list"
               className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
             >
               <Icon of={ChevronLeft} size="regular" />
-            </Link>
+            </PageLink>
             <h1 className="sr-only">Search</h1>
             <SearchBox line={line} onLine={setLine} onSubmit={() => submit(line)} />
             <SaveButton query={isAsked && parsed.ok ? parsed.value : null} saved={saved} />

@@ -4,6 +4,8 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
+import { keepMoment } from '@/components/workspace/moment/keep-moment';
+import { MomentLinks, usePageMoment } from '@/components/workspace/moment/moment-links';
 import { NoticeProvider } from '@/components/workspace/notice';
 import {
   alertsHref,
@@ -57,7 +59,7 @@ export function WorkspaceShell({
         <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} alerts={alerts} isAlone={isBrowsing} />
         {isBrowsing ? (
           <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
-            {children}
+            <MomentLinks>{children}</MomentLinks>
           </section>
         ) : (
           <main
@@ -65,7 +67,7 @@ export function WorkspaceShell({
             tabIndex={-1}
             className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
           >
-            {children}
+            <MomentLinks>{children}</MomentLinks>
           </main>
         )}
       </div>
@@ -77,6 +79,7 @@ function useShellKeys(): void {
   const router = useRouter();
   const { channels, unreadOf } = useWorkspaceView();
   const { canWrite } = useViewer();
+  const at = usePageMoment();
   useShortcut('j', () => moveRowFocus(1));
   useShortcut('k', () => moveRowFocus(-1));
   useShortcut('g>h', () => router.push('/'));
@@ -105,8 +108,8 @@ function useShellKeys(): void {
   });
   useShortcut('t', () => {
     const row = focusedRow();
-    if (row?.thread !== undefined)
-      router.push(threadHref(row.thread, Number(row.seq) || undefined));
+    if (row?.thread === undefined) return;
+    router.push(keepMoment(threadHref(row.thread, Number(row.seq) || undefined), at));
   });
   useShortcut('e', () => {
     const open = new URLSearchParams(window.location.search).get('event');

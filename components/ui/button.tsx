@@ -1,7 +1,7 @@
 // Buttons and the links that look like them. One primary action per view.
 import { cva, type VariantProps } from 'class-variance-authority';
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { PageLink } from './page-link';
 
 export const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded border transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
@@ -36,6 +36,6 @@ export function ButtonLink({
   tone,
   size,
   ...rest
-}: Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle) {
-  return <Link className={buttonStyle({ tone, size })} {...rest} />;
+}: Omit<ComponentProps<typeof PageLink>, 'className'> & ButtonStyle) {
+  return <PageLink className={buttonStyle({ tone, size })} {...rest} />;
 }

@@ -1,8 +1,8 @@
 'use client';
 // Tabs whose state is the address: real links, so that back, forward, a copied link and a middle click do what they say.
 import { cva } from 'class-variance-authority';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { PageLink } from './page-link';
 import { QueryLink } from './query-link';
 
 const style = cva('inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap', {
@@ -25,7 +25,7 @@ export function ViewTabs({ label, tabs }: { label: string; tabs: readonly ViewTa
   return (
     <nav aria-label={label} className="flex shrink-0 gap-0.5">
       {tabs.map((tab) => (
-        <Link
+        <PageLink
           key={tab.href}
           href={tab.href}
           prefetch={false}
@@ -33,7 +33,7 @@ export function ViewTabs({ label, tabs }: { label: string; tabs: readonly ViewTa
           className={style({ look: 'pill' })}
         >
           {tab.label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

@@ -1,9 +1,9 @@
 'use client';
 // The line above a page of something that is in no list: that it is so, and the way back for those who may.
 import { EyeOff, Merge } from 'lucide-react';
-import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { channelHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -46,13 +46,13 @@ export function HiddenNote({
         ) : (
           <>
             Its threads stand in{' '}
-            <Link
+            <PageLink
               href={channelHref(mergedInto)}
               prefetch={false}
               className="text-accent hover:underline"
             >
               # <VisibleText text={mergedInto} />
-            </Link>
+            </PageLink>
             .
           </>
         )}

@@ -1,9 +1,9 @@
 'use client';
 // The header of a page: the way back, its title, its state, and its actions.
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 
 export function PageHeader({
   back,
@@ -21,13 +21,13 @@ export function PageHeader({
 }) {
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-3 pl-1 md:h-12 md:gap-4 md:pl-5">
-      <Link
+      <PageLink
         href={back.href}
         aria-label={back.label}
         className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
       >
         <Icon of={ChevronLeft} size="regular" />
-      </Link>
+      </PageLink>
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-2">
         {crumb !== undefined && (
           <span className="hidden shrink-0 items-center gap-2 text-ink-faint md:inline-flex">

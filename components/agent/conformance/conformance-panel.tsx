@@ -1,13 +1,13 @@
 'use client';
 // How an agent keeps the rules of its protocols: the share in words, over time, and which rules it breaks most often.
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Clause } from '@/components/findings/finding-list';
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { Seq } from '@/components/ui/text/seq';
@@ -127,7 +127,7 @@ function Newest({ broken }: { broken: BrokenRule }) {
   }
   if (newestRejection === null) return null;
   return (
-    <Link
+    <PageLink
       href={labHref({ rejection: newestRejection, protocol })}
       prefetch={false}
       className="inline-flex items-center gap-1 text-accent hover:underline"
@@ -137,6 +137,6 @@ function Newest({ broken }: { broken: BrokenRule }) {
         <span className="sr-only"> about {rule}</span>
       </span>
       <Icon of={ArrowRight} size="tiny" />
-    </Link>
+    </PageLink>
   );
 }

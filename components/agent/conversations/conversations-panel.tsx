@@ -2,11 +2,11 @@
 // The conversations of an agent: whose answers it awaits, whose it owes, what it was told last, with whom
 // it talks, and which dialects it speaks.
 import { Check, Hourglass, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
@@ -159,13 +159,13 @@ function ConversationRow({ conversation }: { conversation: AgentConversation }) 
           {others.length > 0 && <span className="text-12 text-ink-faint"> +{others.length}</span>}
         </span>
       )}
-      <Link
+      <PageLink
         href={threadHref(threadId)}
         prefetch={false}
         className="min-w-0 flex-1 truncate text-ink hover:underline"
       >
         {threadId.includes('~') ? 'without a thread' : <VisibleText text={title || threadId} />}
-      </Link>
+      </PageLink>
       {!open && (
         <StateLabel icon={Check} size="tiny">
           said goodbye

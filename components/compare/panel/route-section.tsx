@@ -1,9 +1,9 @@
 // Whom the router chose in both runs, and how the agents stood that it considered.
 import { Check, X } from 'lucide-react';
-import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { decisionsHref } from '@/components/workspace/routes';
@@ -61,14 +61,14 @@ function DecisionHead({ side, decision }: { side: 'a' | 'b'; decision: Decision 
         {decision === null ? (
           <span className="text-ink-faint">no decision</span>
         ) : (
-          <Link
+          <PageLink
             href={decisionsHref(decision.run_id, decision.seq)}
             prefetch={false}
             aria-label={`Decision ${String(decision.seq)} of ${side.toUpperCase()}`}
             className="text-ink-faint hover:text-ink-strong hover:underline"
           >
             <Seq seq={decision.seq} />
-          </Link>
+          </PageLink>
         )}
       </span>
     </th>

@@ -1,8 +1,8 @@
 // Every decision about a name: who had what installed, removed or refused, when, and why.
 import { Check, CircleSlash, type LucideIcon, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EmptyState } from '@/components/ui/empty-state';
+import { PageLink } from '@/components/ui/page-link';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -38,13 +38,13 @@ export function HistoryTab({ detail: { audit } }: { detail: DialectDetail }) {
             <span className="ml-auto text-12 text-ink-faint">
               <RelativeTime at={at} />
             </span>
-            <Link
+            <PageLink
               href={threadHref(threadId, seq)}
               prefetch={false}
               className="text-12 text-accent hover:underline"
             >
               Event <Seq seq={seq} />
-            </Link>
+            </PageLink>
           </div>
           <p className="break-words text-ink">
             <VisibleText text={shortHashes(reason)} />

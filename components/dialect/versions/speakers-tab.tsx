@@ -1,12 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
@@ -77,13 +77,13 @@ function TaughtRow({ teacher, pupil, at, seq, threadId }: Teaching) {
       </span>
       <Avatar agentId={pupil} size="tiny" />
       <AgentLink agentId={pupil} />
-      <Link
+      <PageLink
         href={threadHref(threadId, seq)}
         prefetch={false}
         className="ml-auto text-12 text-ink-faint hover:text-ink-strong hover:underline"
       >
         <RelativeTime at={at} />
-      </Link>
+      </PageLink>
     </li>
   );
 }

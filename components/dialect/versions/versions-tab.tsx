@@ -1,8 +1,8 @@
 'use client';
-// The versions of a name: each identified by its hash, with its state and who offered it, and what changed between two of them.
-import Link from 'next/link';
 import { useState } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
+// The versions of a name: each identified by its hash, with its state and who offered it, and what changed between two of them.
+import { PageLink } from '@/components/ui/page-link';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
@@ -109,13 +109,13 @@ function VersionRow({
       </div>
       <p className="text-12 text-ink-faint">
         offered by <AgentLink agentId={version.offered_by} />, {SIGNATURE_WORDS[version.signature]},{' '}
-        <Link
+        <PageLink
           href={threadHref(version.first_thread_id, version.first_seq)}
           prefetch={false}
           className="hover:text-ink-strong hover:underline"
         >
           <RelativeTime at={version.first_at} />
-        </Link>
+        </PageLink>
       </p>
       {version.reason !== null && (
         <p className="break-words text-ink">

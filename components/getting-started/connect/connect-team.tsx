@@ -1,8 +1,8 @@
 'use client';
 // How a team of one's own is watched as it is: a few lines for its framework, with a key that is bound to a prefix of agent ids.
 import { CircleCheck, Loader } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
+import { PageLink } from '@/components/ui/page-link';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
 import { threadHref } from '@/components/workspace/routes';
@@ -103,9 +103,9 @@ function FirstEvent({ prefix }: { prefix: string }) {
       <StateLabel icon={CircleCheck} tone="ok">
         First event received
       </StateLabel>
-      <Link href={threadHref(run.thread_id)} className="text-12 text-accent hover:underline">
+      <PageLink href={threadHref(run.thread_id)} className="text-12 text-accent hover:underline">
         Open thread
-      </Link>
+      </PageLink>
     </span>
   );
 }

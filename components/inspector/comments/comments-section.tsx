@@ -1,9 +1,9 @@
 'use client';
-// What people said about the event, and where one more says something.
-import Link from 'next/link';
 import { AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+// What people said about the event, and where one more says something.
+import { PageLink } from '@/components/ui/page-link';
 import { ClockTime } from '@/components/ui/time/time';
 import { CommentBox } from '@/components/workspace/comment-box';
 import { threadHref } from '@/components/workspace/routes';
@@ -28,13 +28,13 @@ export function CommentsSection({ record }: { record: EventRecord }) {
             <li key={seq} className="border-l-2 border-hairline-strong pl-2">
               <p className="flex items-baseline gap-2 text-12 text-ink-faint">
                 <AgentName agentId={event.from.agent_id} />
-                <Link
+                <PageLink
                   href={threadHref(event.thread_id, seq)}
                   prefetch={false}
                   className="hover:underline"
                 >
                   <ClockTime at={event.ts} />
-                </Link>
+                </PageLink>
               </p>
               <div className="text-ink-strong">
                 <SaidText text={textOf(event)} />

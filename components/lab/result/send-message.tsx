@@ -1,10 +1,10 @@
 'use client';
 // Sends the message to the server, as its protocol's agents would: it is stored in the log, or as a rejection.
 import { Check, CircleSlash, Send } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
@@ -57,9 +57,13 @@ export function SendMessage({
               {outcome.isRepeat ? 'It is in the log already' : 'Stored'}
             </StateLabel>
             {outcome.href !== null && (
-              <Link href={outcome.href} prefetch={false} className="text-accent hover:underline">
+              <PageLink
+                href={outcome.href}
+                prefetch={false}
+                className="text-accent hover:underline"
+              >
                 Open its thread
-              </Link>
+              </PageLink>
             )}
           </span>
         )}

@@ -2,9 +2,9 @@
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
 // pointer or its middle. What grows above what is read does not move it.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isSameRecord } from '@/components/ui/later/use-same';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import { watchPane } from '@/components/ui/layout/watch-pane';
-import { isSameRecord } from '@/components/ui/use-same';
 import {
   type GraphLayout,
   NODE_HEIGHT,

@@ -1,6 +1,4 @@
 'use client';
-// One task of the tree table.
-import Link from 'next/link';
 import { memo } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
@@ -12,6 +10,8 @@ import { ContractMark, type ContractState } from '@/components/entity/task/contr
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
+// One task of the tree table.
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -180,13 +180,13 @@ function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task:
     );
   }
   return (
-    <Link
+    <PageLink
       href={runHref(run)}
       className="shrink-0 text-12 text-warn hover:underline"
       title={`Its parent ${parent} stands in the run ${run}`}
     >
       parent in another run
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,7 +1,7 @@
 // One entry of the audit: when, who, what, to what, how it ended, from where. Who and what lead to all entries like it.
 import { CircleSlash, Globe, KeyRound, Server, User } from 'lucide-react';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { auditHref } from '@/components/workspace/routes';
@@ -36,19 +36,19 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Icon of={kind.icon} size="tiny" />
           <span className="sr-only">{kind.text}</span>
         </span>
-        <Link
+        <PageLink
           href={auditHref({ actor: actor.id })}
           prefetch={false}
           title={actor.id}
           className={LINK}
         >
           <VisibleText text={actor.kind === 'stranger' ? actor.id : actor.name} />
-        </Link>
+        </PageLink>
       </span>
       <span className="flex min-w-0 font-mono text-12 max-md:order-3">
-        <Link href={auditHref({ action })} prefetch={false} className={LINK}>
+        <PageLink href={auditHref({ action })} prefetch={false} className={LINK}>
           <VisibleText text={action} />
-        </Link>
+        </PageLink>
       </span>
       <span className="flex min-w-0 items-baseline gap-2 max-md:order-5">
         {target !== null && (

@@ -1,7 +1,6 @@
 'use client';
 // Rows in which somebody says something: chat, notices, requests.
 import { ClipboardList, Info, Vote } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
@@ -10,6 +9,7 @@ import { SaidText } from '@/components/entity/said-text';
 import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -121,13 +121,13 @@ export function RequestMessage({ row }: { row: RequestRow }) {
         </span>
         <Recipients event={event} />
         {isProposal && (
-          <Link
+          <PageLink
             href={proposalHref(deliberation.names[0], event.run_id)}
             prefetch={false}
             className="shrink-0 text-accent underline underline-offset-2"
           >
             Votes
-          </Link>
+          </PageLink>
         )}
         <span className="ml-auto inline-flex shrink-0 items-center gap-x-2">
           <StateMark state={task.state}>

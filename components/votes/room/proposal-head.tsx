@@ -1,10 +1,11 @@
 // What is proposed, by whom, where, until when; and above all the answer in one sentence.
-import Link from 'next/link';
+
 import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { SaidText } from '@/components/entity/said-text';
+import { PageLink } from '@/components/ui/page-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref, threadHref, votesHref } from '@/components/workspace/routes';
@@ -81,12 +82,12 @@ function Places({ proposal: { thread_id, seq, run_id, triad } }: { proposal: Pro
 
 function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
+    <PageLink
       href={href}
       prefetch={false}
       className="text-ink underline decoration-hairline-strong underline-offset-2 hover:text-ink-strong"
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,4 @@
 'use client';
-// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
-// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
-import Link from 'next/link';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
@@ -9,6 +6,9 @@ import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubb
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
+// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
+import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';
@@ -61,9 +61,9 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
           <PageHeader
             back={{ href: votesHref(), label: 'Back to the votes' }}
             crumb={
-              <Link href={votesHref()} prefetch={false} className="hover:text-ink-strong">
+              <PageLink href={votesHref()} prefetch={false} className="hover:text-ink-strong">
                 Votes
-              </Link>
+              </PageLink>
             }
             title={<VisibleText text={title === '' ? proposal.proposal_id : title} />}
             state={at !== null && <AsOf at={at} />}

@@ -327,6 +327,14 @@ export function serverPageProblems(file: SourceFile): Breach[] {
     : [];
 }
 
+/** Links of views keep the moment that the page shows; those of the frame lead to the present. */
+export function plainLinkProblems(file: SourceFile): Breach[] {
+  const isFrame = /^components\/(ui\/page-link\.tsx$|shell\/)/.test(file.path);
+  return file.imports
+    .filter(({ specifier }) => specifier === 'next/link' && !isFrame)
+    .map(({ line }) => problem(file, line, 'use PageLink, which keeps the moment of the page'));
+}
+
 /** Relative inside one top folder, `@/` across. */
 export function importStyleProblems(file: SourceFile): Breach[] {
   const top = file.path.split('/')[0];

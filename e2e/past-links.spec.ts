@@ -1,0 +1,44 @@
+// Following links in the past: they stay in it, and the frame leads out of it.
+import { aChat, anEvent, aRequest, KEN } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
+import { Sidebar } from './pages/sidebar';
+import { ThreadPage } from './pages/thread-page';
+
+/** Requested, accepted, completed, and a word after it. */
+const STORY = [
+  aRequest('Write the report', { task_id: 'task:root' }),
+  anEvent({ type: 'task.accept', task_id: 'task:root' }),
+  anEvent({ type: 'task.result', task_id: 'task:root', payload: { title: 'Nine' } }),
+  aChat('It is done', { from: KEN }),
+];
+
+test('who follows links of a thread in the past stays at its moment, comes back to it, and leaves it by the sidebar', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(STORY);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1?at=2');
+  await expect(thread.row('Write the report')).toContainText('accepted');
+
+  await thread.messages.getByRole('link', { name: 'ken', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/a\/[^?]*\?at=2$/);
+  await expect(page.getByText('as of 2')).toBeVisible();
+  const owes = page.getByRole('region', { name: 'What it owes' });
+  await owes.getByRole('link', { name: /^in / }).click();
+  await expect(page).toHaveURL(/\/r\/[^?]*\?at=2$/);
+  await expect(new RunPage(page).node('Write the report')).toContainText('accepted');
+  await page.getByRole('link', { name: 'Thread', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/t\/[^?]*\?at=2$/);
+  await expect(thread.said('It is done')).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/a\/[^?]*\?at=2$/);
+  await expect(owes.getByRole('article')).toHaveCount(1);
+
+  await new Sidebar(page).link('ken').click();
+
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(owes.getByRole('article')).toHaveCount(0);
+});
