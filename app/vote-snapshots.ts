@@ -8,10 +8,11 @@ import type { AppHandle } from '@/lib/server/app-handle';
 
 type Engine = AppHandle['engine'];
 
-/** The first page of each part of the list. */
+/** The first page of each part of the list, at a moment; null is the present. */
 export async function votesSnapshot(
   engine: Engine,
   filter: VotesFilter,
+  at: number | null,
 ): Promise<Omit<VotesSnapshot, 'inspected'>> {
   const { orchestration, directory } = engine;
   const read = async (part: 'open' | 'ended'): Promise<ProposalsRead> => {
@@ -20,6 +21,7 @@ export async function votesSnapshot(
     const page = await orchestration.proposals({
       state,
       triad: filter.triad ?? undefined,
+      at: at ?? undefined,
       limit: PROPOSALS_PAGE,
     });
     return { proposals: page.proposals, hasMore: page.next !== null };
@@ -27,7 +29,7 @@ export async function votesSnapshot(
   // How far the folds are is asked first: what comes in between is heard of, and read again.
   const seq = directory.seq();
   const [open, ended] = await Promise.all([read('open'), read('ended')]);
-  return { filter, open, ended, triads: orchestration.triads(), seq };
+  return { filter, at, open, ended, triads: orchestration.triads(), seq };
 }
 
 /** A proposal with what was said about it; null where there is none of this id. */

@@ -1,9 +1,11 @@
 // Following links in the past: they stay in it, and the frame leads out of it.
+import { Deliberation, inMs } from './fixtures/deliberation';
 import { aChat, anEvent, aRequest, KEN } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
+import { VoteRoom, VotesPage } from './pages/votes';
 
 /** Requested, accepted, completed, and a word after it. */
 const STORY = [
@@ -41,4 +43,39 @@ test('who follows links of a thread in the past stays at its moment, comes back 
 
   await expect(page).not.toHaveURL(/at=/);
   await expect(owes.getByRole('article')).toHaveCount(0);
+});
+
+test('the list of votes shows how each proposal stood at a moment, and its room and the way back keep it', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  await triad.propose('prop-001', 'Implement feature X', { deadline: inMs(600_000) });
+  await triad.vote('alpha', 'prop-001', 'approve');
+  await triad.vote('beta', 'prop-001', 'approve');
+  await triad.vote('charlie', 'prop-001', 'approve');
+  await triad.propose('prop-002', 'Raise the rate limit');
+  const votes = new VotesPage(page);
+  await votes.open();
+  await expect(votes.row('Implement feature X')).toContainText('approved');
+  await expect(votes.row('Raise the rate limit')).toContainText('open');
+
+  await page.getByRole('button', { name: 'Travel in time' }).click();
+  await page.getByRole('slider', { name: 'Moment' }).fill('2');
+  await expect(page.getByText('as of 2')).toBeVisible();
+  await expect(votes.row('Implement feature X')).toContainText('open');
+  await expect(votes.row('Implement feature X')).toContainText('1 approve');
+  await expect(votes.row('Raise the rate limit')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Propose' })).toHaveCount(0);
+  await votes.row('Implement feature X').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/votes\/prop-001\?run=.*&at=2$/);
+  const room = new VoteRoom(page);
+  await expect(room.seat('beta')).toContainText('Has not voted');
+  await page.getByRole('link', { name: 'Votes', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/votes\?at=2$/);
+  await expect(votes.row('Implement feature X')).toContainText('open');
+  await page.getByRole('button', { name: 'Go live' }).click();
+
+  await expect(votes.row('Raise the rate limit')).toBeVisible();
+  await expect(votes.row('Implement feature X')).toContainText('approved');
 });

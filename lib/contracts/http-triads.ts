@@ -21,6 +21,9 @@ export const ProposalsQuery = z.strictObject({
     .optional()
     .describe('One state or several, comma-separated'),
   triad: Identifier.optional(),
+  at: SeqText.optional().describe(
+    'The moment: the seq of the last event that counts. Absent, or behind the head: the present',
+  ),
   before: SeqText.optional().describe('Only proposals that stand before this seq'),
   limit: LimitText.optional(),
 });

@@ -16,7 +16,7 @@ export default async function VotesPage({ searchParams }: Props) {
   const filter = votesFilterOf((name) => firstParam(params[name]));
   const seq = seqParam(firstParam(params.event));
   const [snapshot, inspected] = await Promise.all([
-    votesSnapshot(app.engine, filter),
+    votesSnapshot(app.engine, filter, seqParam(firstParam(params.at))),
     seq === null ? null : app.engine.get(seq),
   ]);
   return <VotesView snapshot={{ ...snapshot, inspected }} />;

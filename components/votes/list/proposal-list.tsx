@@ -14,10 +14,12 @@ const HEIGHTS: Readonly<Record<ProposalListRow['kind'], RowHeights>> = {
 
 export function ProposalList({
   rows,
+  isPast,
   isReading,
   onMore,
 }: {
   rows: readonly ProposalListRow[];
+  isPast: boolean;
   isReading: (part: Part) => boolean;
   onMore: (part: Part) => void;
 }) {
@@ -26,17 +28,19 @@ export function ProposalList({
       label="Proposals"
       rows={rows}
       heightOf={(row, density) => HEIGHTS[row.kind][density]}
-      renderRow={(row) => <Row row={row} isReading={isReading} onMore={onMore} />}
+      renderRow={(row) => <Row row={row} isPast={isPast} isReading={isReading} onMore={onMore} />}
     />
   );
 }
 
 function Row({
   row,
+  isPast,
   isReading,
   onMore,
 }: {
   row: ProposalListRow;
+  isPast: boolean;
   isReading: (part: Part) => boolean;
   onMore: (part: Part) => void;
 }) {
@@ -48,7 +52,7 @@ function Row({
         </h2>
       );
     case 'proposal':
-      return <ProposalRow proposal={row.proposal} />;
+      return <ProposalRow proposal={row.proposal} isPast={isPast} />;
     case 'more':
       return (
         <div className="px-3 py-2.5 md:px-5">

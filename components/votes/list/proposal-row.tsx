@@ -14,7 +14,7 @@ import { headlineOf } from '@/lib/text/text-of';
 import { TallyBar } from '../tally-bar';
 import { ProposalStateMark } from '../vote-mark';
 
-export function ProposalRow({ proposal }: { proposal: Proposal }) {
+export function ProposalRow({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const { proposal_id, run_id, seq, thread_id, proposed_by, triad, at, deadline } = proposal;
   const title = headlineOf({ payload: { title: proposal.proposal } });
   return (
@@ -47,7 +47,8 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
             triad <VisibleText text={triad} />
           </span>
           <RelativeTime at={at} />
-          {proposal.state === 'open' && deadline !== null && <DueTime at={deadline} />}
+          {/* How long it has left counts from the present. */}
+          {proposal.state === 'open' && deadline !== null && !isPast && <DueTime at={deadline} />}
           {proposal.agrees === false && (
             <StateLabel icon={EqualNot} tone="fail">
               declared otherwise

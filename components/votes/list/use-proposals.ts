@@ -15,6 +15,16 @@ const RETRY_EVERY_MS = 5_000;
 
 const NOTHING: ProposalsRead = { proposals: [], hasMore: false };
 
+type Shown = {
+  /** What the server drew under this filter at this moment. */
+  readonly initial: ProposalsRead | null;
+  readonly drawnAt: number;
+  /** How far the news go. */
+  readonly version: number;
+  /** The moment; null is the present. */
+  readonly at: number | null;
+};
+
 export type ProposalPart = {
   /** Null until it is read. */
   readonly read: ProposalsRead | null;
@@ -24,33 +34,25 @@ export type ProposalPart = {
   readAgain(): void;
 };
 
-/** `initial` is what the server drew under this filter, `version` how far the news go. */
 export function useProposals(
   part: Part,
   filter: VotesFilter,
-  {
-    initial,
-    drawnAt,
-    version,
-  }: {
-    readonly initial: ProposalsRead | null;
-    readonly drawnAt: number;
-    readonly version: number;
-  },
+  { initial, drawnAt, version, at }: Shown,
 ): ProposalPart {
   const { state, triad } = filter;
   const states = statesOf(part, filter);
-  const asked = JSON.stringify([state, triad]);
+  const asked = JSON.stringify([state, triad, at]);
   const [wanted, setWanted] = useState({ asked, pages: 1 });
   const pages = wanted.asked === asked ? wanted.pages : 1;
   const { value, failure, isReading, readAgain } = useVersionedQuery<ProposalsRead>({
-    queryKey: ['proposals', part, state, triad, pages],
-    version,
+    queryKey: ['proposals', part, state, triad, at, pages],
+    // The past does not change.
+    version: at ?? version,
     read: (signal) =>
       states.length === 0
         ? Promise.resolve(ok(NOTHING))
-        : getProposals({ states, triad, pages }, signal),
-    initial: initial !== null && pages === 1 ? { version: drawnAt, value: initial } : null,
+        : getProposals({ states, triad, at, pages }, signal),
+    initial: initial !== null && pages === 1 ? { version: at ?? drawnAt, value: initial } : null,
     readEveryMs: READ_EVERY_MS,
     retryEveryMs: RETRY_EVERY_MS,
   });

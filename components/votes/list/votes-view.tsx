@@ -2,6 +2,10 @@
 // What triads are asked: the open proposals first, then what was decided, live. Filters stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventPanels } from '@/components/inspector/event-panels';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -9,6 +13,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
+import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ProposalsRead } from '@/lib/client/api/triad-api';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import type { EventDetail } from '@/lib/model/event-record';
@@ -21,6 +26,8 @@ import { NO_FILTER, VoteFilters } from './vote-filters';
 
 export type VotesSnapshot = {
   readonly filter: VotesFilter;
+  /** The moment that the list is of; null is the present. */
+  readonly at: number | null;
   readonly open: ProposalsRead;
   readonly ended: ProposalsRead;
   readonly triads: readonly Triad[];
@@ -32,9 +39,13 @@ export type VotesSnapshot = {
 export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
   const params = useSearchParams();
   const filter = votesFilterOf((name) => params.get(name));
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
   const version = useDeliberationNews(snapshot.seq);
-  const isAsDrawn = JSON.stringify(filter) === JSON.stringify(snapshot.filter);
-  const drawn = { drawnAt: snapshot.seq, version };
+  const isAsDrawn =
+    at === snapshot.at && JSON.stringify(filter) === JSON.stringify(snapshot.filter);
+  const drawn = { drawnAt: snapshot.seq, version, at };
   const parts = {
     open: useProposals('open', filter, { initial: isAsDrawn ? snapshot.open : null, ...drawn }),
     ended: useProposals('ended', filter, { initial: isAsDrawn ? snapshot.ended : null, ...drawn }),
@@ -44,49 +55,61 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
   const isRead = open.read !== null && ended.read !== null;
   const rows = isRead ? proposalRows(open.read, ended.read) : [];
   return (
-    <EventPanels
-      inspected={snapshot.inspected}
-      seqs={rows.flatMap((row) => (row.kind === 'proposal' ? [row.proposal.seq] : []))}
-      main={
-        <>
-          <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Votes">
-            <ProposeButton triads={snapshot.triads} />
-          </PageHeader>
-          <VoteFilters filter={filter} triads={snapshot.triads} />
-          {failure !== null && (
-            <div className="px-3 pt-3 md:px-5">
-              <ErrorState
-                title={failure.title}
-                detail={<VisibleText text={failure.detail} />}
-                action={
-                  <Button
-                    onClick={() => {
-                      open.readAgain();
-                      ended.readAgain();
-                    }}
-                  >
-                    Try again
-                  </Button>
-                }
+    <ReadOnlyWithin place={null} isPast={at !== null}>
+      <EventPanels
+        inspected={snapshot.inspected}
+        seqs={rows.flatMap((row) => (row.kind === 'proposal' ? [row.proposal.seq] : []))}
+        main={
+          <>
+            <PageHeader
+              back={{ href: '/browse', label: 'Back to the list' }}
+              title="Votes"
+              state={at !== null && <AsOf at={at} />}
+            >
+              <TimeButton travel={travel} />
+              {at === null && <ProposeButton triads={snapshot.triads} />}
+            </PageHeader>
+            <VoteFilters filter={filter} triads={snapshot.triads} />
+            {failure !== null && (
+              <div className="px-3 pt-3 md:px-5">
+                <ErrorState
+                  title={failure.title}
+                  detail={<VisibleText text={failure.detail} />}
+                  action={
+                    <Button
+                      onClick={() => {
+                        open.readAgain();
+                        ended.readAgain();
+                      }}
+                    >
+                      Try again
+                    </Button>
+                  }
+                />
+              </div>
+            )}
+            {!isRead && failure === null && <Skeleton lines={8} label="Reading proposals" />}
+            {isRead && rows.length === 0 && <Nothing filter={filter} isPast={at !== null} />}
+            {rows.length > 0 && (
+              <ProposalList
+                rows={rows}
+                isPast={at !== null}
+                isReading={(part) => parts[part].isReading}
+                onMore={(part) => parts[part].readMore()}
               />
-            </div>
-          )}
-          {!isRead && failure === null && <Skeleton lines={8} label="Reading proposals" />}
-          {isRead && rows.length === 0 && <Nothing filter={filter} />}
-          {rows.length > 0 && (
-            <ProposalList
-              rows={rows}
-              isReading={(part) => parts[part].isReading}
-              onMore={(part) => parts[part].readMore()}
-            />
-          )}
-        </>
-      }
-    />
+            )}
+            <LogTimeBar travel={travel} />
+          </>
+        }
+      />
+    </ReadOnlyWithin>
   );
 }
 
-function Nothing({ filter }: { filter: VotesFilter }) {
+function Nothing({ filter, isPast }: { filter: VotesFilter; isPast: boolean }) {
+  if (isPast && !isFiltered(filter)) {
+    return <EmptyState title="Nothing had been proposed">It was proposed later.</EmptyState>;
+  }
   if (!isFiltered(filter)) {
     return (
       <EmptyState title="Nothing has been proposed">
@@ -97,7 +120,11 @@ function Nothing({ filter }: { filter: VotesFilter }) {
   }
   return (
     <EmptyState
-      title={filter.state === null ? 'This triad was asked nothing' : `Nothing is ${filter.state}`}
+      title={
+        filter.state === null
+          ? `This triad ${isPast ? 'had been' : 'was'} asked nothing`
+          : `Nothing ${isPast ? 'was' : 'is'} ${filter.state}`
+      }
       action={
         <QueryLink change={NO_FILTER} className="text-accent underline underline-offset-2">
           Show all proposals

@@ -15,6 +15,7 @@ const WITH_PAST = [
   routes.agentHref(ID),
   routes.owedHref(),
   routes.owedHref({ agent: ID, run: ID }),
+  routes.votesHref({ triad: ID }),
   routes.proposalHref(ID, ID),
 ];
 

@@ -10,6 +10,8 @@ export const PROPOSALS_PAGE = 50;
 export type ProposalsQuestion = {
   readonly states: readonly ProposalState[];
   readonly triad: string | null;
+  /** The moment; null is the present. */
+  readonly at: number | null;
   /** How many pages, from the newest on. */
   readonly pages: number;
 };
@@ -19,13 +21,13 @@ export type ProposalsRead = { readonly proposals: readonly Proposal[]; readonly 
 
 /** Reads pages one after the other, each behind the one before. */
 export async function getProposals(
-  { states, triad, pages }: ProposalsQuestion,
+  { states, triad, at, pages }: ProposalsQuestion,
   signal?: AbortSignal,
 ): Promise<ApiResult<ProposalsRead>> {
   const proposals: Proposal[] = [];
   let before: number | null = null;
   for (let page = 0; page < pages; page += 1) {
-    const query = queryOf({ state: states.join(','), triad, before, limit: PROPOSALS_PAGE });
+    const query = queryOf({ state: states.join(','), triad, at, before, limit: PROPOSALS_PAGE });
     const options = signal ? { signal } : {};
     const answer: ApiResult<ProposalsAnswer> = await requestApi(
       'GET',

@@ -94,6 +94,8 @@ export type ProposalQuery = {
   readonly triad?: string | undefined;
   /** Those in any of these states. */
   readonly state?: readonly ProposalState[] | undefined;
+  /** A moment of the past, by the seq of the last event that counts; without it, or behind the head, the present. */
+  readonly at?: number | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
 };

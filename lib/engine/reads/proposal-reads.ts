@@ -24,7 +24,7 @@ type Ports = {
 
 /** Reads of one workspace. */
 export function createProposalReads(ports: Ports) {
-  const { proposals, now } = ports;
+  const { proposals } = ports;
   return {
     async proposal(
       name: string,
@@ -35,23 +35,24 @@ export function createProposalReads(ports: Ports) {
     ): Promise<Proposal | null> {
       const held = proposals.find(name, run_id);
       if (held === null) return null;
-      const [last] = at === undefined ? [] : await ports.events.readAt([at]);
-      // Behind the head there is nothing yet: that is the present.
-      if (last === undefined) return view(ports, held, now());
-      const then = proposalAt(held, last.seq);
-      return then === null ? null : view(ports, then, votedAt(last));
+      const moment = await momentAt(ports, at);
+      const then = moment.stood(held);
+      return then === null ? null : view(ports, then, moment.now());
     },
-    /** Newest first. */
-    async proposals({ limit, ...query }: ProposalQuery): Promise<ProposalsPage> {
+    /** Newest first, as they stood at the moment. */
+    async proposals({ limit, at, state, ...query }: ProposalQuery): Promise<ProposalsPage> {
+      const moment = await momentAt(ports, at);
       const page: Proposal[] = [];
       let texts = 0;
       for (const held of proposals.newestFirst()) {
-        if (!isWanted(held, query, now())) continue;
+        const then = isAbout(held, query) ? moment.stood(held) : null;
+        if (then === null) continue;
+        if (state !== undefined && !state.includes(proposalState(then, moment.now()))) continue;
         const last = page.at(-1);
         if (last !== undefined && (page.length >= limit || texts > PAGE_TEXT_MAX)) {
           return { proposals: page, next: last.seq };
         }
-        const shown = await view(ports, held, now());
+        const shown = await view(ports, then, moment.now());
         texts += lengthOf(shown);
         page.push(shown);
       }
@@ -60,14 +61,30 @@ export function createProposalReads(ports: Ports) {
   };
 }
 
-function isWanted(held: HeldProposal, query: Omit<ProposalQuery, 'limit'>, now: number): boolean {
-  const { run_id, thread_id, triad, state, before } = query;
+type StoodMoment = {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Null where it had not been proposed. */
+  readonly stood: (held: HeldProposal) => HeldProposal | null;
+};
+
+/** Behind the head there is nothing yet: that is the present. */
+async function momentAt({ events, now }: Ports, at: number | undefined): Promise<StoodMoment> {
+  const [last] = at === undefined ? [] : await events.readAt([at]);
+  if (last === undefined) return { now, stood: (held) => held };
+  return { now: () => votedAt(last), stood: (held) => proposalAt(held, last.seq) };
+}
+
+function isAbout(
+  held: HeldProposal,
+  query: Omit<ProposalQuery, 'limit' | 'at' | 'state'>,
+): boolean {
+  const { run_id, thread_id, triad, before } = query;
   return (
     (before === undefined || held.seq < before) &&
     (run_id === undefined || held.run_id === run_id) &&
     (thread_id === undefined || held.thread_id === thread_id) &&
-    (triad === undefined || held.triad === triad) &&
-    (state === undefined || state.includes(proposalState(held, now)))
+    (triad === undefined || held.triad === triad)
   );
 }
 

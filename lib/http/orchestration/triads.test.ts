@@ -262,6 +262,36 @@ describe('GET /api/v1/proposals', () => {
     expect((await client.get('/proposals?state=odd')).status).toBe(400);
   });
 
+  it('lists what had been proposed at a moment as it stood then, and behind the head what there is', async () => {
+    const list = async (query: string) =>
+      (await client.get<ProposalsAnswer>(`/proposals?${query}`)).answer;
+    const then: { readonly seq: number; readonly told: ProposalsAnswer }[] = [];
+    const keep = async () => {
+      const told = await list('');
+      then.push({ seq: told.head, told });
+    };
+    await propose('p1');
+    await keep();
+    await vote('alpha', 'p1', 'approve');
+    await keep();
+    await propose('p2', { run_id: 'run_2', thread_id: 'thread_2' });
+    await keep();
+    for (const name of ['beta', 'charlie']) await vote(name, 'p1', 'approve');
+    await decided('p1');
+    await keep();
+
+    for (const { seq, told } of then) {
+      const { proposals, next } = await list(`at=${String(seq)}`);
+      expect({ proposals, next }).toEqual({ proposals: told.proposals, next: told.next });
+    }
+    const [{ seq: first } = { seq: 0 }, , { seq: third } = { seq: 0 }] = then;
+    expect((await list(`at=${String(third)}&state=approved`)).proposals).toEqual([]);
+    expect((await list(`at=${String(third)}&state=open&limit=1`)).proposals).toHaveLength(1);
+    expect((await list(`at=${String(first)}&run_id=run_2`)).proposals).toEqual([]);
+    expect((await list('at=999999&state=approved')).proposals).toHaveLength(1);
+    expect((await client.get('/proposals?at=soon')).status).toBe(400);
+  });
+
   it('finds one in its run, and says where there is none', async () => {
     await propose('p1');
 
