@@ -15,6 +15,10 @@ const head = z.int().describe('The seq up to which the summaries are folded');
 const afterSeq = SeqText.optional().describe('The `next` of the page before');
 const before = SeqText.optional().describe('The same under its older name');
 
+const at = SeqText.optional().describe(
+  'The moment: the seq of the last event that counts. Absent, or behind the head: the present',
+);
+
 export const ChannelsQuery = z.strictObject({
   after: Identifier.optional().describe('The `next` of the page before'),
   ...listParameters,
@@ -30,6 +34,7 @@ export type ChannelsAnswer = z.infer<typeof ChannelsAnswer>;
 
 export const ThreadsQuery = z.strictObject({
   channel: Identifier.optional(),
+  at,
   after: afterSeq,
   before,
   ...listParameters,
@@ -39,7 +44,7 @@ export type ThreadsQuery = z.infer<typeof ThreadsQuery>;
 export const ThreadsPage = z.object({ threads: z.array(ThreadSummary), next, head });
 export type ThreadsPage = z.infer<typeof ThreadsPage>;
 
-export const RunsQuery = z.strictObject({ after: afterSeq, before, ...listParameters });
+export const RunsQuery = z.strictObject({ at, after: afterSeq, before, ...listParameters });
 export type RunsQuery = z.infer<typeof RunsQuery>;
 
 export const RunsPage = z.object({ runs: z.array(RunSummary), next, head });

@@ -212,7 +212,7 @@ async function openParts(deps: EngineDeps) {
   const conversations = createConversationReads({ ...store, feed });
   const taskReads = createTaskReads({ ...store, feed, table: folds.table });
   const runTasks = createRunTasks(store.events);
-  const directory = directoryOf({ folds, presence, now: deps.now });
+  const directory = directoryOf({ folds, presence, events: store.events, now: deps.now });
   const registry = createRegistry({
     deps,
     commit,

@@ -1,7 +1,9 @@
 // The directory of a workspace: agents as the registry knows them beside the log, and this server as one of them.
+import type { EventStore } from '@/lib/store/ports/event-store';
 import { directoryOver, type PresentAgent } from './directory/directory';
 import type { FollowedFolds } from './followed-folds';
 import type { Directory } from './interface/directory';
+import { withPast } from './reads/lists-at';
 import type { Presence } from './registry/presence';
 import { serverCardOf } from './registry/server-agent';
 import { workloadOf } from './registry/workload';
@@ -9,12 +11,13 @@ import { workloadOf } from './registry/workload';
 type DirectoryPorts = {
   readonly folds: FollowedFolds;
   readonly presence: Presence;
+  readonly events: Pick<EventStore, 'readPage'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 };
 
 /** The directory of one workspace. */
-export function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
+export function directoryOf({ folds, presence, events, now }: DirectoryPorts): Directory {
   const present: PresentAgent = (agentId, told) => {
     const serverCard = serverCardOf(agentId, folds.assignments, () =>
       new Date(now()).toISOString(),
@@ -23,5 +26,6 @@ export function directoryOf({ folds, presence, now }: DirectoryPorts): Directory
     return summary !== null && told?.hidden === true ? { ...summary, hidden: true } : summary;
   };
   const workload = (agentId: string) => workloadOf(folds, agentId);
-  return directoryOver(folds.table, present, workload);
+  const directory = directoryOver(folds.table, present, workload);
+  return { ...directory, lists: withPast(directory.lists, events) };
 }

@@ -6,14 +6,17 @@ import type { ViewedKind, ViewSettings } from '@/lib/model/view-change';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { ClockOf } from '@/lib/tasks/event-time';
 
+/** At a moment of the past, by the seq of the last event that counts; without it the present. */
+type PastQuery = ListQuery & { readonly at?: number };
+
 /** Without what operators hid or merged, unless that is asked for. */
 export type Lists = {
   /** By name, unless by last activity. */
   channels(query: ListQuery & { readonly order?: ListOrder }): Promise<ListPage<ChannelSummary>>;
   /** Newest activity first. */
-  threads(query: ListQuery & { readonly channel?: string }): Promise<ListPage<ThreadSummary>>;
+  threads(query: PastQuery & { readonly channel?: string }): Promise<ListPage<ThreadSummary>>;
   /** Newest activity first. */
-  runs(query: ListQuery): Promise<ListPage<RunSummary>>;
+  runs(query: PastQuery): Promise<ListPage<RunSummary>>;
   /** By id. */
   agents(query: ListQuery): Promise<ListPage<AgentSummary>>;
 };

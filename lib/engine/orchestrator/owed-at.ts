@@ -2,6 +2,7 @@
 // in which something came after the moment, or in which something is owed still, can have owed anything then.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
+import type { ListQuery } from '@/lib/model/listing';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { CARD_TYPES, cardOf } from '@/lib/projections/agents/card-of';
 import { createObligations } from '@/lib/projections/obligations/obligations';
@@ -15,14 +16,14 @@ import type { Lists } from '../interface/directory';
 import type { ObligationQuery, ObligationsPage } from '../interface/orchestration';
 import { eventPages } from '../log/event-pages';
 import { logPages } from '../reads/log-pages';
+import { rowsAfter } from '../reads/rows-after';
 import { pageOf } from './owed';
 
 /** Events that are folded for one answer: about a second, in which others have their turns. */
 export const EVENTS_FOLDED_MAX = 20_000;
 
-/** Runs that are folded for one answer, and those that are looked at to find them. */
+/** Runs that are folded for one answer. */
 export const RUNS_FOLDED_MAX = 300;
-const RUNS_LOOKED_AT_MAX = 5_000;
 
 /** Agents of one run whose cards are read: an index answers for each. */
 const AGENTS_MAX = 1_000;
@@ -96,7 +97,9 @@ async function runsAt(ports: Ports, query: Query, budget: Budget): Promise<strin
   const { at, agent_id } = query;
   const found = new Set<string>();
   for (const hidden of [false, true]) {
-    for await (const { run_id, first_seq } of runsAfter(ports, { at, hidden }, budget)) {
+    const read = (place: Pick<ListQuery, 'after' | 'limit'>) => ports.runs({ ...place, hidden });
+    const refuse = (rows: number) => budget.refuse(`${rows} runs`);
+    for await (const { run_id, first_seq } of rowsAfter(at, read, refuse)) {
       if (first_seq <= at) found.add(run_id);
       if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
     }
@@ -106,27 +109,6 @@ async function runsAt(ports: Ports, query: Query, budget: Budget): Promise<strin
   for (const { run_id } of now.obligations) found.add(run_id);
   if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
   return [...found];
-}
-
-/** The runs with events behind a moment, newest activity first. */
-async function* runsAfter(
-  { runs }: Ports,
-  { at, hidden }: { readonly at: number; readonly hidden: boolean },
-  budget: Budget,
-) {
-  let after: string | null = null;
-  for (let lookedAt = 0; ; ) {
-    const place = after === null ? {} : { after };
-    const page: Awaited<ReturnType<Lists['runs']>> = await runs({ ...place, hidden, limit: 200 });
-    for (const run of page.rows) {
-      if (run.last_seq <= at) return;
-      yield run;
-    }
-    lookedAt += page.rows.length;
-    if (lookedAt > RUNS_LOOKED_AT_MAX) budget.refuse(`${RUNS_LOOKED_AT_MAX} runs`);
-    after = page.next;
-    if (after === null) return;
-  }
 }
 
 type Reading = {

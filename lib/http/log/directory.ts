@@ -46,7 +46,7 @@ export const directoryOperations: readonly Operation[] = [
     path: '/api/v1/threads',
     access: 'read',
     tag: TAG,
-    summary: 'Threads, newest activity first',
+    summary: 'Threads, newest activity first, now or at a moment',
     query: ThreadsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: ThreadsPage }] },
     handle: async ({ deps: { engine }, query }) => {
@@ -90,7 +90,7 @@ export const directoryOperations: readonly Operation[] = [
     path: '/api/v1/runs',
     access: 'read',
     tag: TAG,
-    summary: 'Runs, newest activity first',
+    summary: 'Runs, newest activity first, now or at a moment',
     query: RunsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: RunsPage }] },
     handle: async ({ deps: { engine }, query }) => {
@@ -158,10 +158,13 @@ export function listQuery(
 }
 
 /** The same of a list by last activity, whose cursor is a seq. */
-function newestQuery({ after, before, ...rest }: RunsQuery): ListQuery {
+function newestQuery({ at, after, before, ...rest }: RunsQuery) {
   const from = after ?? before;
-  const cursor = from === undefined ? {} : { after: String(from) };
-  return { ...listQuery(rest, PAGE_ITEMS_DEFAULT), ...cursor };
+  return {
+    ...listQuery(rest, PAGE_ITEMS_DEFAULT),
+    ...(from !== undefined && { after: String(from) }),
+    ...(at !== undefined && { at }),
+  };
 }
 
 function seqOf(next: string | null): number | null {
