@@ -79,3 +79,36 @@ test('the list of votes shows how each proposal stood at a moment, and its room 
   await expect(votes.row('Raise the rate limit')).toBeVisible();
   await expect(votes.row('Implement feature X')).toContainText('approved');
 });
+
+test('the list of runs shows those that had begun at a moment as they stood, and leads to them there and back', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    ...STORY,
+    aRequest('Count the boxes', { run_id: 'run:r2', thread_id: 'thread:t2', task_id: 'task:two' }),
+    aChat('Thank you', { from: KEN }),
+  ]);
+  await page.goto('/runs?at=2');
+  const rows = page.getByRole('list', { name: 'Runs' }).getByRole('article');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Write the report');
+  await expect(rows).toContainText('running');
+  await expect(rows).toContainText('0 of 1 done');
+  await expect(page.getByText('as of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+
+  await rows.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/r\/[^?]*\?at=2$/);
+  await expect(new RunPage(page).node('Write the report')).toContainText('accepted');
+  await page.goBack();
+  await page.keyboard.press(']');
+  await expect(rows).toContainText('completed');
+  await page.getByRole('slider', { name: 'Moment' }).fill('5');
+  await expect(rows.first()).toContainText('Count the boxes');
+  await expect(rows.last()).toContainText('Write the report');
+  await page.getByRole('button', { name: 'Go live' }).click();
+
+  await expect(rows.first()).toContainText('Write the report');
+  await expect(page).not.toHaveURL(/at=/);
+});

@@ -1,8 +1,12 @@
 'use client';
 // All runs, newest activity first; those at hand in the workspace are shown as they are at this moment, and change places at a
-// calm pace. Search finds the others.
+// calm pace. Search finds the others. At a moment of the past: those that had begun, as they stood.
 import { useState } from 'react';
 import { ImportButton } from '@/components/run-file/import-button';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
@@ -16,38 +20,59 @@ import { RunRow } from './run-row';
 /** A row, until it is measured. Pixels. */
 const ROW_HEIGHTS = { comfortable: 52, dense: 44 };
 
-export function RunList({ initial }: { initial: RunsPage }) {
+export function RunList({
+  initial,
+  drawnAt,
+}: {
+  /** Null where the moment takes too much to tell. */
+  initial: RunsPage | null;
+  /** The moment that they are of; null is the present. */
+  drawnAt: number | null;
+}) {
   const [q, setQ] = useState('');
-  const first = { rows: initial.runs, next: initial.next === null ? null : String(initial.next) };
-  const pages = useRows('run', { q }, q === '' ? first : null);
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const drawn = initial && {
+    rows: initial.runs,
+    next: initial.next === null ? null : String(initial.next),
+  };
+  const pages = useRows('run', { q, at }, q === '' && at === drawnAt ? drawn : null);
   const live = useLiveRuns(pages.rows);
-  const runs = q === '' ? live : pages.rows;
+  const runs = q === '' && at === null ? live : pages.rows;
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Runs">
+      <PageHeader
+        back={{ href: '/browse', label: 'Back to the list' }}
+        title="Runs"
+        state={at !== null && <AsOf at={at} />}
+      >
         <SearchField label="Find a run by its title" initial="" onSearched={setQ} />
-        <ImportButton />
+        <TimeButton travel={travel} />
+        {at === null && <ImportButton />}
       </PageHeader>
       <PagedList
         label="Runs"
         rows={runs.map((run) => ({ key: run.run_id, run }))}
         heights={ROW_HEIGHTS}
-        renderRow={({ run }) => <RunRow run={run} />}
+        renderRow={({ run }) => <RunRow run={run} isPast={at !== null} />}
         pages={pages}
         more="Show older runs"
-        empty={
-          q === '' ? (
-            <EmptyState
-              title="No runs yet"
-              action={<ButtonLink href="/">Play a sample team</ButtonLink>}
-            >
-              A run appears with its first event: it is everything that one request set in motion.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No run has this name">Try a part of its title.</EmptyState>
-          )
-        }
+        empty={<Nothing isSearched={q !== ''} isPast={at !== null} />}
       />
+      <LogTimeBar travel={travel} />
     </>
+  );
+}
+
+function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
+  if (isSearched) {
+    return <EmptyState title="No run has this name">Try a part of its title.</EmptyState>;
+  }
+  if (isPast) return <EmptyState title="No run had begun">The first one came later.</EmptyState>;
+  return (
+    <EmptyState title="No runs yet" action={<ButtonLink href="/">Play a sample team</ButtonLink>}>
+      A run appears with its first event: it is everything that one request set in motion.
+    </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ import { runHref } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
 
 /** Drawn again only when what it says changes. */
-export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
+export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; isPast: boolean }) {
   return (
     <article
       data-row
@@ -53,18 +53,20 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
       </span>
       <span className="hidden text-right text-12 md:block">
         <span className="block text-ink-strong">
-          <SpanTime of={run} isOpen={run.state === 'running'} />
+          <SpanTime of={run} isOpen={run.state === 'running' && !isPast} />
         </span>
         <span className="text-ink-faint">
           <RelativeTime at={run.last_at} />
         </span>
       </span>
       <span className="relative hidden md:block">
-        <CompareButton
-          run={run}
-          label={toVisibleString(`Compare ${run.title || run.run_id} with another run`)}
-          size="small"
-        />
+        {!isPast && (
+          <CompareButton
+            run={run}
+            label={toVisibleString(`Compare ${run.title || run.run_id} with another run`)}
+            size="small"
+          />
+        )}
       </span>
     </article>
   );

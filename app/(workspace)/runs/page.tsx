@@ -1,22 +1,19 @@
-// All runs, newest activity first.
+// All runs, newest activity first, now or at a moment.
 import type { Metadata } from 'next';
+import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { RunList } from '@/components/run/run-list';
-import { LIST_PAGE } from '@/lib/client/api/api';
-import { NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
+
+type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
 export const metadata: Metadata = { title: 'Runs' };
 
-export default async function RunsPage() {
+export default async function RunsPage({ searchParams }: Props) {
   const { app } = await requireReader();
   const { directory } = app.engine;
-  const { rows, next } = await directory.lists.runs({
-    limit: LIST_PAGE,
-    bytesMax: NEWEST_BYTES_MAX,
-  });
-  return (
-    <RunList
-      initial={{ runs: rows, next: next === null ? null : Number(next), head: directory.seq() }}
-    />
-  );
+  const at = seqParam(firstParam((await searchParams).at));
+  const page = await pastPage(at, (query) => directory.lists.runs(query));
+  const head = directory.seq();
+  return <RunList initial={page && { runs: page.rows, next: page.next, head }} drawnAt={at} />;
 }

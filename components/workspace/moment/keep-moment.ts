@@ -9,6 +9,7 @@ const PAGES_WITH_PAST: readonly RegExp[] = [
   /^\/r\/[^/]+(\/(decisions|delegations|suspects))?$/,
   /^\/a\/[^/]+$/,
   /^\/owed$/,
+  /^\/runs$/,
   /^\/votes(\/[^/]+)?$/,
 ];
 

@@ -13,6 +13,8 @@ export type ListQuestion = {
   readonly isHidden?: boolean;
   /** Of threads. */
   readonly channel?: string;
+  /** Of runs and threads: a moment of the past; null is the present. */
+  readonly at?: number | null;
   readonly limit?: number;
 };
 
@@ -55,12 +57,12 @@ type Answer = Partial<ChannelsAnswer & ThreadsPage & RunsPage & AgentsAnswer> & 
 
 async function readPage(
   kind: ViewedKind,
-  { q, isHidden, channel, limit }: ListQuestion,
+  { q, isHidden, channel, at = null, limit }: ListQuestion,
   after: string | null,
   signal?: AbortSignal,
 ): Promise<ApiResult<Rows<RowOf[ViewedKind]>>> {
   const hidden = isHidden === true ? 'true' : null;
-  const query = queryOf({ q: q === '' ? null : q, hidden, channel, after, limit });
+  const query = queryOf({ q: q === '' ? null : q, hidden, channel, at, after, limit });
   const answer = await requestApi<Answer>('GET', `/${kind}s${query}`, signal ? { signal } : {});
   if (!answer.ok) return answer;
   const { value } = answer;
