@@ -112,3 +112,42 @@ test('the list of runs shows those that had begun at a moment as they stood, and
   await expect(rows.first()).toContainText('Write the report');
   await expect(page).not.toHaveURL(/at=/);
 });
+
+test('a channel shows the threads that there were at a moment, how far they had come, and what is not told', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    ...STORY,
+    aChat('Another matter', { run_id: 'run:r2', thread_id: 'thread:t2' }),
+    aChat('Thank you', { from: KEN }),
+  ]);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1?at=2');
+  await expect(thread.row('Write the report')).toContainText('accepted');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /research/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/c\/research\?at=2$/);
+  const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('2 events');
+  await expect(rows).not.toContainText('completed');
+  await expect(page.getByText('is not told here')).toBeVisible();
+
+  await page.getByRole('slider', { name: 'Moment' }).fill('5');
+  await expect(rows.first()).toContainText('Another matter');
+  await expect(rows.last()).toContainText('4 events');
+  await rows.last().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/t\/[^?]*\?at=5$/);
+  await expect(thread.said('It is done')).toBeVisible();
+  await expect(thread.said('Thank you')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+
+  await expect(rows.first()).toContainText('5 events');
+  await expect(rows.first()).toContainText('completed');
+  await expect(page.getByText('is not told here')).toHaveCount(0);
+});

@@ -2,6 +2,8 @@
 // The head of a channel: its name, how much there is of it, and the way to what was refused.
 import { Hash } from 'lucide-react';
 import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-bar';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { ViewTabs } from '@/components/ui/tab-links';
@@ -18,6 +20,7 @@ export function ChannelHeader({
   about,
   view,
   rejected: initial,
+  travel,
   onSearched,
 }: {
   channel: string;
@@ -27,10 +30,13 @@ export function ChannelHeader({
   about: string;
   view: 'threads' | 'rejected';
   rejected: RejectedCount;
+  /** Absent where the view has no past. */
+  travel?: TimeTravel;
   /** Searches its threads; absent where none are shown. */
   onSearched?: (text: string) => void;
 }) {
   const title = known?.title ?? channel;
+  const at = travel?.moment.settled ?? null;
   const { canReadRejections } = useViewer();
   const { count, isMore } = useRejectedCount(channel, initial);
   return (
@@ -45,14 +51,18 @@ export function ChannelHeader({
         </span>
       }
       state={
-        <span className="truncate text-12 text-ink-faint tabular-nums">
-          {title !== channel && (
-            <>
-              <NameText text={channel} />,{' '}
-            </>
-          )}
-          {about}
-        </span>
+        at === null ? (
+          <span className="truncate text-12 text-ink-faint tabular-nums">
+            {title !== channel && (
+              <>
+                <NameText text={channel} />,{' '}
+              </>
+            )}
+            {about}
+          </span>
+        ) : (
+          <AsOf at={at} />
+        )
       }
     >
       {onSearched !== undefined && (
@@ -60,7 +70,8 @@ export function ChannelHeader({
           <SearchField label="Find a thread by its title" initial="" onSearched={onSearched} />
         </span>
       )}
-      {canReadRejections && (count > 0 || view === 'rejected') && (
+      {travel !== undefined && <TimeButton travel={travel} />}
+      {at === null && canReadRejections && (count > 0 || view === 'rejected') && (
         <ViewTabs
           label="Views of the channel"
           tabs={[
@@ -73,7 +84,7 @@ export function ChannelHeader({
           ]}
         />
       )}
-      {known !== null && (
+      {at === null && known !== null && (
         <ViewMenu
           thing={{ kind: 'channel', id: channel, name: `# ${title}` }}
           isHidden={known.hidden === true}

@@ -1,12 +1,15 @@
 'use client';
 import { useState } from 'react';
 import type { RejectedCount } from '@/components/rejection/use-rejected-count';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { counted } from '@/components/ui/text/counted';
 import { HiddenNote } from '@/components/visibility/hidden-note';
-// A channel: its threads, newest activity first, as they are at this moment.
+// A channel: its threads, newest activity first, as they are now or were at a moment.
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
@@ -22,21 +25,29 @@ export function ChannelView({
   channel,
   known: drawn,
   initial,
+  drawnAt,
   initialRuns,
   rejected,
 }: {
   channel: string;
   /** Null where everything in it was refused. */
   known: ChannelSummary | null;
-  initial: ThreadsPage;
-  /** The runs of the threads on the first page. */
+  /** Null where the moment takes too much to tell. */
+  initial: ThreadsPage | null;
+  /** The moment that they are of; null is the present. */
+  drawnAt: number | null;
+  /** At present: the runs of the threads on the first page. */
   initialRuns: readonly RunSummary[];
   rejected: RejectedCount;
 }) {
   const { runs, unreadOf, isThreadUnread } = useWorkspaceView();
   const known = useKnownChannel(channel, drawn);
   const [search, setSearch] = useState('');
-  const pages = useThreads(channel, search, initial);
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const isPast = at !== null;
+  const pages = useThreads({ channel, q: search, at }, at === drawnAt ? initial : null);
   const stateOf = new Map([...initialRuns, ...runs].map((run) => [run.run_id, run.state]));
   const unread = unreadOf(channel);
   const title = known?.title ?? channel;
@@ -46,7 +57,8 @@ export function ChannelView({
         channel={channel}
         known={known}
         onSearched={setSearch}
-        about={`${counted(known?.threads ?? initial.threads.length, 'thread')}${
+        travel={travel}
+        about={`${counted(known?.threads ?? pages.threads.length, 'thread')}${
           unread > 0 ? `, ${String(unread)} unread` : ''
         }`}
         view="threads"
@@ -64,25 +76,42 @@ export function ChannelView({
         renderRow={({ thread }) => (
           <ThreadCard
             thread={thread}
-            runState={stateOf.get(thread.run_id) ?? null}
-            isUnread={isThreadUnread(thread)}
+            runState={isPast ? null : (stateOf.get(thread.run_id) ?? null)}
+            isUnread={!isPast && isThreadUnread(thread)}
           />
         )}
         pages={pages}
         more="Show older threads"
-        empty={
-          search === '' ? (
-            <EmptyState
-              title="Nothing here yet"
-              action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
-            >
-              A thread appears with its first message in this channel.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No thread has this name">Try a part of its title.</EmptyState>
-          )
-        }
+        head={isPast && <UntoldNote />}
+        empty={<Nothing isSearched={search !== ''} isPast={isPast} />}
       />
+      <LogTimeBar travel={travel} />
     </>
+  );
+}
+
+/** A thread is one of any number of runs, each of which would be folded for one word. */
+function UntoldNote() {
+  return (
+    <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
+      How the runs of these threads stood is not told here: each thread shows it.
+    </p>
+  );
+}
+
+function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
+  if (isSearched) {
+    return <EmptyState title="No thread has this name">Try a part of its title.</EmptyState>;
+  }
+  if (isPast) {
+    return <EmptyState title="Nothing had been said here">The first thread came later.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
+    >
+      A thread appears with its first message in this channel.
+    </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-// The threads of a channel: the pages that were read, under every change since; or those that a search finds.
+// The threads of a channel: the pages that were read, under every change since; or those that a search finds, or that there were.
 import type { RowPages } from '@/lib/client/api/use-rows';
 import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveThreads } from '@/lib/client/tab/use-workspace';
@@ -10,11 +10,23 @@ export type ThreadPages = Omit<RowPages<ThreadSummary>, 'rows'> & {
   readonly threads: readonly ThreadSummary[];
 };
 
-/** `initial` is the first page, as the server drew it. */
-export function useThreads(channel: string, q: string, initial: ThreadsPage): ThreadPages {
-  const { threads, next } = initial;
-  const first = { rows: threads, next: next === null ? null : String(next) };
-  const { rows, ...pages } = useRows('thread', { channel, q }, q === '' ? first : null);
+type ThreadsQuestion = {
+  readonly channel: string;
+  readonly q: string;
+  /** The moment; null is the present. */
+  readonly at: number | null;
+};
+
+/** `initial` is the first page of the moment, as the server drew it without a search; null where it drew none. */
+export function useThreads(
+  { channel, q, at }: ThreadsQuestion,
+  initial: ThreadsPage | null,
+): ThreadPages {
+  const first = initial && {
+    rows: initial.threads,
+    next: initial.next === null ? null : String(initial.next),
+  };
+  const { rows, ...pages } = useRows('thread', { channel, q, at }, q === '' ? first : null);
   const live = useLiveThreads(channel, rows);
-  return { ...pages, threads: q === '' ? live : rows };
+  return { ...pages, threads: q === '' && at === null ? live : rows };
 }

@@ -10,6 +10,7 @@ const PAGES_WITH_PAST: readonly RegExp[] = [
   /^\/a\/[^/]+$/,
   /^\/owed$/,
   /^\/runs$/,
+  /^\/c\/[^/]+$/,
   /^\/votes(\/[^/]+)?$/,
 ];
 

@@ -1,20 +1,23 @@
 // A channel: the first page of its threads, the states of their runs, and how much was refused.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { ChannelView } from '@/components/channel/channel-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { pathParam } from '@/components/workspace/view-params';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
-import { NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 
-type Props = { params: Promise<{ channel: string }> };
+type Props = {
+  params: Promise<{ channel: string }>;
+  searchParams: Promise<{ at?: string | string[] }>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   return { title: toVisibleString(`# ${pathParam((await params).channel) ?? ''}`) };
 }
 
-export default async function ChannelPage({ params }: Props) {
+export default async function ChannelPage({ params, searchParams }: Props) {
   const { app, viewer } = await requireReader();
   const { directory } = app.engine;
   const channel = pathParam((await params).channel);
@@ -25,16 +28,18 @@ export default async function ChannelPage({ params }: Props) {
   // Of a sender that nobody understood yet there is nothing but what was refused.
   const known = await directory.rows.channel(channel);
   if (known === null && rejected.length === 0) notFound();
-  const page = { limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX };
-  const { rows: threads, next } = await directory.lists.threads({ channel, ...page });
-  const runIds = [...new Set(threads.map((thread) => thread.run_id))];
+  const at = seqParam(firstParam((await searchParams).at));
+  const page = await pastPage(at, (query) => directory.lists.threads({ channel, ...query }));
+  const shownRuns = at === null ? (page?.rows ?? []).map((thread) => thread.run_id) : [];
+  const runIds = [...new Set(shownRuns)];
   const runs = await Promise.all(runIds.map((runId) => directory.rows.run(runId)));
   return (
     <ChannelView
       key={channel}
       channel={channel}
       known={known}
-      initial={{ threads, next: next === null ? null : Number(next), head: directory.seq() }}
+      initial={page && { threads: page.rows, next: page.next, head: directory.seq() }}
+      drawnAt={at}
       initialRuns={runs.filter((run) => run !== null)}
       rejected={{ count: rejected.length, isMore: rejected.length === LIST_PAGE }}
     />
