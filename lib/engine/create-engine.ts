@@ -263,7 +263,7 @@ async function openParts(deps: EngineDeps) {
       commit,
       ...checks,
       dialects,
-      keysOf: publicKeys.of,
+      publicKeys,
       onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
       eventLoop,
     },
@@ -288,6 +288,7 @@ type OperatorCommands =
   | 'putPublicKey'
   | 'publicKeys'
   | 'onPublicKeyReplaced'
+  | 'personKeys'
   | 'views'
   | 'suspects';
 
@@ -313,9 +314,7 @@ function operatorCommands(
     retire,
     restart: createRestart(deps, directory, commit),
     listAgents: () => listAgents(deps.knownAgents ?? [], directory.lastActive(KNOWN_LISTED_MAX)),
-    putPublicKey: publicKeys.put,
-    publicKeys: (agentId) => [...publicKeys.of(agentId)],
-    onPublicKeyReplaced: publicKeys.onReplaced,
+    ...publicKeys.commands,
     views: createViews({ deps, table, directory, commit, feed, onAgent }),
     suspects: {
       report: parts.runReads.report,

@@ -11,6 +11,7 @@ import { agentProtocolOperations } from './agent-protocol/agent-protocol-operati
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
+import { personKeyOperations } from './agents/person-keys';
 import { agentSessionOperations } from './agents/sessions';
 import { agUiOperations } from './bridges/ag-ui';
 import { otlpOperations } from './bridges/otlp';
@@ -103,6 +104,7 @@ export function listOperations(): readonly Operation[] {
     ...artifactOperations,
     ...runFileOperations,
     ...keyOperations,
+    ...personKeyOperations,
     ...sessionOperations,
     ...demoOperations,
     ...healthOperations,

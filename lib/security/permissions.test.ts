@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'import',
     'upload_artifact',
     'register_agent',
+    'sign_own',
     'read_signing_key',
     'act_on_tasks',
     'review',

@@ -16,6 +16,7 @@ export const ACTIONS = [
   'register_agent',
   'heartbeat',
   'put_public_key',
+  'sign_own',
   'empty_inbox',
   'read_signing_key',
   'act_on_tasks',
@@ -68,6 +69,8 @@ const RULES: Readonly<Record<Action, Rule>> = {
   register_agent: { roles: ['operator', 'admin'], ownAgent: true },
   heartbeat: { roles: ['admin'], ownAgent: true },
   put_public_key: { roles: ['admin'] },
+  // With a key of one's own, which no role takes from another: whoever may write as a person.
+  sign_own: { roles: ['operator', 'admin'] },
   empty_inbox: { roles: ['admin'], ownAgent: true },
   read_signing_key: { roles: [...READERS, 'agent'] },
   act_on_tasks: { roles: ['operator', 'admin'] },

@@ -5,10 +5,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
+import { signedText } from '@/lib/model/signed-text';
 import { isObject } from '@/lib/std/is-object';
-import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { VerifyingKey } from '@/lib/store/ports/registry-store';
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
@@ -41,10 +41,7 @@ type SignedText = {
 };
 
 /** What the signature of a message as it was sent is worth, checked by the sender's registered keys. */
-export function signatureStatus(
-  message: unknown,
-  keys: readonly AgentPublicKey[],
-): SignatureStatus {
+export function signatureStatus(message: unknown, keys: readonly VerifyingKey[]): SignatureStatus {
   const security = isObject(message) ? message.security : undefined;
   const auth = isObject(security) ? security.auth : undefined;
   if (!isObject(message) || !isObject(security) || !isObject(auth)) return 'unsigned';
@@ -55,7 +52,7 @@ export function signatureStatus(
   if (key === undefined) return 'unknown_key';
   const signature = decodeBytes(sig, SIGNATURE_BYTES);
   if (signature === null) return 'bad';
-  const bytes = signedBytes(message, security, auth);
+  const bytes = Buffer.from(signedText(message), 'utf8');
   const publicKey = Buffer.from(key.public_key, 'base64url');
   return verifyEd25519(bytes, signature, publicKey) ? 'verified' : 'bad';
 }
@@ -66,7 +63,7 @@ export function signatureStatus(
  */
 export function textSignatureStatus(
   signed: SignedText,
-  keys: readonly (Pick<AgentPublicKey, 'public_key'> & Partial<Pick<AgentPublicKey, 'kid'>>)[],
+  keys: readonly (Pick<VerifyingKey, 'public_key'> & Partial<Pick<VerifyingKey, 'kid'>>)[],
 ): SignatureStatus {
   const { text, scheme, kid } = signed;
   if (isOtherScheme(scheme)) return 'unchecked';
@@ -120,16 +117,6 @@ export function readPublicKey(text: string): Result<string, Failure> {
 
 function badKey(message: string): Result<never, Failure> {
   return err({ code: 'invalid_value', message, path: '/public_key', rule: 'CD22' });
-}
-
-/** UTF-8 of the RFC 8785 form; where that has none, as with a lone surrogate, of our total one. */
-function signedBytes(
-  message: Record<string, unknown>,
-  security: Record<string, unknown>,
-  auth: Record<string, unknown>,
-): Buffer {
-  const { sig: _, ...rest } = auth;
-  return Buffer.from(canonicalJson({ ...message, security: { ...security, auth: rest } }), 'utf8');
 }
 
 function isSoundPoint(encoded: Buffer): boolean {

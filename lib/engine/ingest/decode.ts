@@ -12,6 +12,7 @@ import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import { decodeSmaller, smallerFrame } from './large-texts';
 import { signatureFindings, signatureOf } from './message-signature';
+import { forgedSignature, verifyingKeysOf } from './person-signature';
 import { type KeptFrame, keptFrame, LOOKED_THROUGH_FASTER } from './secrets';
 import { type Decoded, type Refused, refusedAs } from './stages';
 
@@ -91,6 +92,14 @@ function decodeFrame(call: IngestCall, kept: KeptFrame, context: DecodeContext):
     return refusedAs([failure], { id, findings, text: frame.text, json, event });
   }
   const signature = signatureAsSent(call, kept, decoded.value, context);
+  const forged =
+    origin === 'import'
+      ? null
+      : forgedSignature(ports, request.principal, decoded.value, signature);
+  if (forged !== null) {
+    const json = nativeValue(call, frame);
+    return refusedAs([forged], { id, findings, text: frame.text, json, event: events[0] ?? null });
+  }
   const message = {
     ...decoded.value,
     findings: [
@@ -105,14 +114,17 @@ function decodeFrame(call: IngestCall, kept: KeptFrame, context: DecodeContext):
 
 /** A signature is checked on the message as it was sent, also where not all of that is kept. */
 function signatureAsSent(
-  { ports, codec }: IngestCall,
+  { ports, codec, request }: IngestCall,
   { frame, signed }: KeptFrame,
   message: DecodedMessage,
   context: DecodeContext,
 ): SignatureStatus {
+  const { signatureStatus, textSignatureStatus } = ports;
+  const keysOf = verifyingKeysOf(ports, request.principal);
+  const checks = { signatureStatus, textSignatureStatus, keysOf };
   const sent = signed === null ? null : codec.decode(signed, context);
-  if (signed === null || sent?.ok !== true) return signatureOf(ports, codec, frame, message);
-  return signatureOf(ports, codec, signed, sent.value);
+  if (signed === null || sent?.ok !== true) return signatureOf(checks, codec, frame, message);
+  return signatureOf(checks, codec, signed, sent.value);
 }
 
 /** Whether the dialects that a message defines are installed; what a later item of the request says may use them. */

@@ -2,7 +2,6 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
-import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { DialectRequest } from '../dialects/dialect-request';
 import type { Dialects } from '../dialects/dialects';
 import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';
@@ -15,22 +14,23 @@ import type { ContextChecks } from './context-checks';
 import type { Duplicates } from './duplicates';
 import type { IdsInUse } from './ids-in-use';
 import type { NewNames } from './new-names';
+import type { Keys } from './person-signature';
 
-export type IngestPorts = EngineDeps & {
-  readonly commit: GroupCommit;
-  /** Loads what is known of the places and agents that events name. */
-  readonly prepare: (events: readonly ClutchMessage[], protocol: string) => Promise<void> | null;
-  readonly contextChecks: ContextChecks;
-  readonly idsInUse: IdsInUse;
-  readonly duplicates: Pick<Duplicates, 'note'>;
-  readonly newNames: NewNames;
-  readonly taskChecks: TaskChecks;
-  readonly readOnly: ReadOnly;
-  readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
-  readonly eventLoop: EventLoopScheduler;
-  readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
-  readonly onRejection: (rejections: readonly Rejection[]) => void;
-};
+export type IngestPorts = EngineDeps &
+  Keys & {
+    readonly commit: GroupCommit;
+    /** Loads what is known of the places and agents that events name. */
+    readonly prepare: (events: readonly ClutchMessage[], protocol: string) => Promise<void> | null;
+    readonly contextChecks: ContextChecks;
+    readonly idsInUse: IdsInUse;
+    readonly duplicates: Pick<Duplicates, 'note'>;
+    readonly newNames: NewNames;
+    readonly taskChecks: TaskChecks;
+    readonly readOnly: ReadOnly;
+    readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
+    readonly eventLoop: EventLoopScheduler;
+    readonly onRejection: (rejections: readonly Rejection[]) => void;
+  };
 
 /** One request on its way through the pipeline. */
 export type IngestCall = {

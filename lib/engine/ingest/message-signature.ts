@@ -3,11 +3,11 @@ import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
 import type { SignatureForm } from '@/lib/protocols/codec/message-signature';
-import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { VerifyingKey } from '@/lib/store/ports/registry-store';
 import type { EngineDeps } from '../interface/engine-deps';
 
 type Ports = Pick<EngineDeps, 'signatureStatus' | 'textSignatureStatus'> & {
-  readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
+  readonly keysOf: (agentId: string) => readonly VerifyingKey[];
 };
 
 /**

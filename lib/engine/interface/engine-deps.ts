@@ -13,7 +13,7 @@ import type { MessageSigner, SignedText } from '@/lib/protocols/codec/message-si
 import type { Steps } from '@/lib/std/steps';
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
-import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { VerifyingKey } from '@/lib/store/ports/registry-store';
 import type { SessionFolder } from '@/lib/store/ports/session-files';
 import type { Store } from '@/lib/store/ports/store';
 
@@ -63,11 +63,11 @@ export type EngineDeps = {
   /** How a principal's messages come in, in this protocol. */
   readonly originOf: (principal: Principal, protocol: string) => Origin;
   /** Checks the signature of a message as it was sent. */
-  readonly signatureStatus: (message: unknown, keys: readonly AgentPublicKey[]) => SignatureStatus;
+  readonly signatureStatus: (message: unknown, keys: readonly VerifyingKey[]) => SignatureStatus;
   /** Checks a signature that a message bears in its protocol's own way, by all keys of the signer. */
   readonly textSignatureStatus: (
     signed: SignedText,
-    keys: readonly AgentPublicKey[],
+    keys: readonly VerifyingKey[],
   ) => SignatureStatus;
   /** Signs what this server says itself, where its protocol has a way to; absent: nobody does. */
   readonly signer?: MessageSigner;

@@ -31,6 +31,7 @@ import type { DryRunReport } from './dry-run-report';
 import type { IngestError } from './ingest-error';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
+import type { PersonKeys } from './person-keys';
 import type { Reactions } from './reactions';
 import type { CountRequest, SearchPage, SearchRequest } from './search';
 import type { Suspects } from './suspects';
@@ -219,6 +220,9 @@ export interface Engine {
    * Returns the function that ends it.
    */
   onPublicKeyReplaced(listener: (key: AgentPublicKey) => void): () => void;
+
+  /** The keys with which people sign what they send. */
+  personKeys: PersonKeys;
 
   /** The dialects of CBCL: installed, offered, and what the rules say of one. */
   dialects: DialectRegistry;

@@ -1,20 +1,27 @@
-// The public keys of agents, in memory: they are read for every signed message. What other processes put is learnt.
-
+// The public keys of agents, in memory: they are read for every signed message. What other processes put is learnt, and with them
+// the keys of people.
 import { createListeners } from '@/lib/std/listeners';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
+import type { PersonKeys } from '../interface/person-keys';
+import { loadPersonKeys } from './person-keys';
 
 export type PublicKeys = {
   of(agentId: string): readonly AgentPublicKey[];
-  put: Engine['putPublicKey'];
-  /** Takes over what any process put; one small read where nobody did. @throws AppError `store_unavailable` */
+  readonly people: PersonKeys;
+  /** Takes over what any process put; two small reads where nobody did. @throws AppError `store_unavailable` */
   learn(): Promise<void>;
-  onReplaced: Engine['onPublicKeyReplaced'];
+  /** What the engine offers of them. */
+  readonly commands: Pick<
+    Engine,
+    'putPublicKey' | 'publicKeys' | 'onPublicKeyReplaced' | 'personKeys'
+  >;
 };
 
 /** Loads them all. */
 export async function loadPublicKeys({ store, now }: EngineDeps): Promise<PublicKeys> {
+  const people = await loadPersonKeys({ store, now });
   const byAgent = new Map<string, AgentPublicKey[]>();
   const replaced = createListeners<AgentPublicKey>();
   let revision: number | undefined;
@@ -41,17 +48,26 @@ export async function loadPublicKeys({ store, now }: EngineDeps): Promise<Public
       revision = changes.revision;
     });
 
+  const of = (agentId: string) => byAgent.get(agentId) ?? [];
   await learn();
   return {
-    of: (agentId) => byAgent.get(agentId) ?? [],
-    learn,
-    onReplaced: replaced.add,
-    put: (key) =>
-      inTurn(async () => {
-        const stored = { ...key, created_at: new Date(now()).toISOString() };
-        await store.publicKeys.put(stored);
-        remember(stored);
-        return stored;
-      }),
+    of,
+    people,
+    async learn() {
+      await learn();
+      await people.learn();
+    },
+    commands: {
+      publicKeys: (agentId) => [...of(agentId)],
+      onPublicKeyReplaced: replaced.add,
+      personKeys: people,
+      putPublicKey: (key) =>
+        inTurn(async () => {
+          const stored = { ...key, created_at: new Date(now()).toISOString() };
+          await store.publicKeys.put(stored);
+          remember(stored);
+          return stored;
+        }),
+    },
   };
 }

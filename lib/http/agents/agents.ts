@@ -14,11 +14,10 @@ import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import { AgentCard } from '@/lib/model/agent-card';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Finding } from '@/lib/model/finding';
-import { toAgentId } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
 import { AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
-import { readPublicKey } from '@/lib/security/signature';
 import { listQuery } from '../log/directory';
 import {
   agentParam,
@@ -30,6 +29,7 @@ import {
 } from '../operation/operation';
 import { checked, JSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
+import { readPublicKeyOf } from './read-public-key';
 
 const TAG = 'Agents';
 
@@ -180,20 +180,18 @@ async function readIntroduction({
 }
 
 async function putPublicKey({ c, deps }: Call): Promise<Reply> {
+  if (agentParam(c) === HUMAN_AGENT_ID) {
+    const message = `Keys of people are their own: POST /api/v1/person-keys registers one.`;
+    throw new AppError('forbidden', message);
+  }
   const kid = Identifier.safeParse(param(c, 'kid'));
   if (!kid.success) {
     throw new AppError('invalid_value', 'Expected a key id of 1 to 512 characters.');
   }
-  const { public_key: text } = await readRequest(c, PublicKeyRequest);
-  const publicKey = readPublicKey(text);
-  if (!publicKey.ok) {
-    const { code, message } = publicKey.error;
-    throw new AppError(code, message, { errors: [publicKey.error] });
-  }
   const kept = await deps.engine.putPublicKey({
     agent_id: agentParam(c),
     kid: kid.data,
-    public_key: publicKey.value,
+    public_key: await readPublicKeyOf(c),
   });
   return json(kept satisfies PublicKeyAnswer);
 }

@@ -1,4 +1,5 @@
 // What events of Clutch mean: the canonical reading itself.
+import { toBeSigned } from '@/lib/model/signed-text';
 import { canonicalMeaning } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
 import type { ProtocolMeaning } from '../codec/meaning';
@@ -39,4 +40,5 @@ export const clutchMeaning: ProtocolMeaning = {
   fieldLabels: LABELS,
   textForm: null,
   keepsConversations: false,
+  toBeSigned,
 };

@@ -2,6 +2,7 @@
 // protocol's convention says. A meaning is a pure function of the event, so that logs written before read the same.
 import type { DialectCall } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { UnsignedMessage } from '@/lib/model/signed-text';
 
 /** What an event does to the task that it is about. */
 export type TaskAct = 'request' | 'accept' | 'progress' | 'result' | 'error' | 'cancel' | 'timeout';
@@ -199,4 +200,9 @@ export type ProtocolMeaning = {
   readonly keepsConversations: boolean;
   /** Absent where it knows no sessions. */
   readonly sessions?: SessionMeaning;
+  /**
+   * Makes a message, as it is sent, ready to be signed by a key; null where it bears a signature, or could not bear one that counts.
+   * Absent where no signature of the protocol's names a key and covers who sends the message, when and where to.
+   */
+  toBeSigned?(message: Readonly<Record<string, unknown>>, kid: string): UnsignedMessage | null;
 };

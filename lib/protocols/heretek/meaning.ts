@@ -5,6 +5,7 @@ import { textIn } from '@/lib/text/text-of';
 import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
 import type { Deliberation, Meaning, ProtocolMeaning, SaidSession } from '../codec/meaning';
+import { toBeSigned } from './wire/signed-text';
 
 const LABELS = labelsOf({
   '/type': 'Act',
@@ -83,4 +84,5 @@ export const heretekMeaning: ProtocolMeaning = {
   fieldLabels: LABELS,
   textForm: null,
   keepsConversations: false,
+  toBeSigned,
 };

@@ -212,6 +212,36 @@ function describeAgents(makeWorld: () => Promise<StoreWorld>): void {
       expect(last.keys.map(({ kid }) => kid).sort()).toEqual(['k2', 'k3']);
       await peer.close();
     });
+
+    it('leave keys of people to those who added them: once each, revoked once, told to every process', async () => {
+      const { personKeys } = fixture.store;
+      const peer = await fixture.world.open();
+      const key = { kid: 'p1', owner: 'key_1', public_key: 'AAAA', created_at: BUILT_AT };
+      expect(await personKeys.changes()).toEqual({ keys: [], revision: 0 });
+
+      expect(await personKeys.add(key)).toBe(true);
+      expect(await peer.personKeys.add({ ...key, owner: 'key_2' })).toBe(false);
+      expect(await peer.personKeys.add({ ...key, kid: 'p2' })).toBe(true);
+      const added = await personKeys.changes();
+      expect(await peer.personKeys.revoke('p1', LATER)).toBe(true);
+      expect(await personKeys.revoke('p1', LATER)).toBe(false);
+      expect(await personKeys.revoke('p3', LATER)).toBe(false);
+      expect(await personKeys.add(key)).toBe(false);
+
+      expect(added.keys).toEqual([
+        { ...key, revoked_at: null },
+        { ...key, kid: 'p2', revoked_at: null },
+      ]);
+      const next = await personKeys.changes(added.revision);
+      expect(next.keys).toEqual([{ ...key, revoked_at: LATER }]);
+      expect(await personKeys.changes(next.revision)).toEqual({
+        keys: [],
+        revision: next.revision,
+      });
+      await peer.close();
+      const reopened = (await fixture.restart()).personKeys;
+      expect((await reopened.changes()).keys.map(({ kid }) => kid)).toEqual(['p2', 'p1']);
+    });
   });
 }
 

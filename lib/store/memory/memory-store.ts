@@ -10,6 +10,7 @@ import { createMemoryProjectionStore } from './projection-rows';
 import {
   createMemoryAgentStore,
   createMemoryKeyStore,
+  createMemoryPersonKeyStore,
   createMemoryPublicKeyStore,
   createMemorySessionStore,
 } from './registry';
@@ -51,6 +52,7 @@ export function createMemoryStore(): Store {
     workflows: createMemoryWorkflowStore(),
     agents: createMemoryAgentStore(),
     publicKeys: createMemoryPublicKeyStore(),
+    personKeys: createMemoryPersonKeyStore(),
     keys: createMemoryKeyStore(),
     sessions: createMemorySessionStore(),
     audit: createMemoryAuditStore(),

@@ -3,6 +3,8 @@ import type {
   AgentPublicKey,
   AgentStore,
   KeyStore,
+  PersonKey,
+  PersonKeyStore,
   PublicKeyStore,
   RegisteredAgent,
   SessionStore,
@@ -45,6 +47,34 @@ export function createMemoryPublicKeyStore(): PublicKeyStore {
     },
     async changes(after = -1) {
       const changed = [...puts.values()].filter((put) => put.revision > after);
+      return { keys: changed.map(({ key }) => key), revision };
+    },
+  };
+}
+
+/** Keys of people by key id. */
+export function createMemoryPersonKeyStore(): PersonKeyStore {
+  const kept = new Map<string, { readonly key: PersonKey; readonly revision: number }>();
+  let revision = 0;
+  const keep = (key: PersonKey): void => {
+    revision += 1;
+    kept.delete(key.kid);
+    kept.set(key.kid, { key, revision });
+  };
+  return {
+    async add(key) {
+      if (kept.has(key.kid)) return false;
+      keep({ ...key, revoked_at: null });
+      return true;
+    },
+    async revoke(kid, at) {
+      const key = kept.get(kid)?.key;
+      if (key === undefined || key.revoked_at !== null) return false;
+      keep({ ...key, revoked_at: at });
+      return true;
+    },
+    async changes(after = 0) {
+      const changed = [...kept.values()].filter((one) => one.revision > after);
       return { keys: changed.map(({ key }) => key), revision };
     },
   };

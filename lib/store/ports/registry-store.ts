@@ -26,6 +26,9 @@ export type AgentPublicKey = {
   readonly created_at: string;
 };
 
+/** What a signature is checked by. */
+export type VerifyingKey = Pick<AgentPublicKey, 'kid' | 'public_key'>;
+
 /** Public keys that were put, and the revision after which to ask for the next ones. */
 export type PublicKeyChanges = {
   readonly keys: readonly AgentPublicKey[];
@@ -40,6 +43,33 @@ export interface PublicKeyStore {
    * is deleted, so this tells every change.
    */
   changes(after?: number): Promise<PublicKeyChanges>;
+}
+
+/** An Ed25519 public key of a person: what verifies what they sign in one of their browsers. It is made and revoked, never replaced. */
+export type PersonKey = {
+  /** The fingerprint of the public key. */
+  readonly kid: string;
+  /** The key of the API, or the bearer of tokens, whose holder registered it: the only one who may send what it signed. */
+  readonly owner: string;
+  /** The raw 32 bytes, base64url. */
+  readonly public_key: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+};
+
+/** Keys of people that were added or revoked, and the revision after which to ask for the next ones. */
+export type PersonKeyChanges = {
+  readonly keys: readonly PersonKey[];
+  readonly revision: number;
+};
+
+export interface PersonKeyStore {
+  /** False where there is one of this `kid` already, whoever owns it and whether or not it is revoked. */
+  add(key: Omit<PersonKey, 'revoked_at'>): Promise<boolean>;
+  /** False where there is no such key or it is revoked already. */
+  revoke(kid: string, at: string): Promise<boolean>;
+  /** What any process added or revoked after a revision, in that order; all of them without one. No key is deleted. */
+  changes(after?: number): Promise<PersonKeyChanges>;
 }
 
 /** A key of the API. Its secret is shown once; only the SHA-256 is kept. */

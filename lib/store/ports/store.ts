@@ -6,7 +6,13 @@ import type { EventStore } from './event-store';
 import type { OutboxStore } from './outbox-store';
 import type { OutgoingWebhookStore } from './outgoing-webhook-store';
 import type { ProjectionStore } from './projection-store';
-import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
+import type {
+  AgentStore,
+  KeyStore,
+  PersonKeyStore,
+  PublicKeyStore,
+  SessionStore,
+} from './registry-store';
 import type { RejectionStore } from './rejection-store';
 import type { SearchStore } from './search-store';
 import type { WebhookStore } from './webhook-store';
@@ -25,6 +31,7 @@ export type Store = {
   readonly workflows: WorkflowStore;
   readonly agents: AgentStore;
   readonly publicKeys: PublicKeyStore;
+  readonly personKeys: PersonKeyStore;
   readonly keys: KeyStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;

@@ -29,6 +29,7 @@ import { createReads } from './read';
 import {
   createAgentStore,
   createKeyStore,
+  createPersonKeyStore,
   createPublicKeyStore,
   createSessionStore,
 } from './registry';
@@ -122,6 +123,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     workflows: createWorkflowStore(db, inSection),
     agents: createAgentStore(db),
     publicKeys: createPublicKeyStore(db, inSection),
+    personKeys: createPersonKeyStore(db, inSection),
     keys: createKeyStore(db),
     sessions: createSessionStore(db, inSection),
     audit: createAuditStore(db, provider, inSection),

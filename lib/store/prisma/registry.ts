@@ -5,6 +5,7 @@ import type { Agent, ApiKey } from '@/prisma/generated/sqlite/client';
 import type {
   AgentStore,
   KeyStore,
+  PersonKeyStore,
   PublicKeyStore,
   RegisteredAgent,
   SessionStore,
@@ -73,6 +74,41 @@ export function createPublicKeyStore(db: Db, inSection: WriteSection): PublicKey
         });
         const keys = rows.map(({ revision: _, ...key }) => key);
         return { keys, revision: rows.at(-1)?.revision ?? Math.max(after, 0) };
+      }),
+  };
+}
+
+/** The port over a database. Revisions are those of commits, as of the public keys of agents. */
+export function createPersonKeyStore(db: Db, inSection: WriteSection): PersonKeyStore {
+  return {
+    async add({ kid, owner, public_key, created_at }) {
+      assertStorable({ kid, owner, public_key, created_at });
+      const added = await inSection(
+        (sql) => sql.$executeRaw`
+          INSERT INTO person_key (kid, owner, public_key, created_at, revision)
+          SELECT ${kid}, ${owner}, ${public_key}, ${created_at}, COALESCE(MAX(revision), 0) + 1
+          FROM person_key WHERE true
+          ON CONFLICT (kid) DO NOTHING`,
+      );
+      return added > 0;
+    },
+    async revoke(kid, at) {
+      const revoked = await inSection(
+        (sql) => sql.$executeRaw`
+          UPDATE person_key SET revoked_at = ${at},
+            revision = (SELECT MAX(revision) + 1 FROM person_key)
+          WHERE kid = ${kid} AND revoked_at IS NULL`,
+      );
+      return revoked > 0;
+    },
+    changes: (after = 0) =>
+      asStore(async () => {
+        const rows = await db.personKey.findMany({
+          where: { revision: { gt: after } },
+          orderBy: { revision: 'asc' },
+        });
+        const keys = rows.map(({ revision: _, ...key }) => key);
+        return { keys, revision: rows.at(-1)?.revision ?? after };
       }),
   };
 }

@@ -1,13 +1,9 @@
 // The signature of a message (section 13.3, which names no field and no bytes): `metadata.signature` of {alg, keyId, value}, over
 // the RFC 8785 form of the message without its value (HD22, docs/decisions/0065).
-import type { Payload } from '@/lib/model/clutch-message';
-import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { isObject } from '@/lib/std/is-object';
 import type { MessageSigner, SignatureForm, SignedText } from '../../codec/message-signature';
-import { asPayload } from './content';
 import type { HeretekWire } from './schema';
-
-/** Stands before the signed form, so that a signature of anything else that the key signs is none of a message. */
-const SIGNED_AS = 'colloquy-heretek-v1\n';
+import { isWord, textOf, unsigned } from './signed-text';
 
 /** Where the signature stands. */
 export const SIGNATURE_PATH = '/metadata/signature';
@@ -52,28 +48,14 @@ export function signedTextOf(wire: HeretekWire): Omit<SignedText, 'signer'> | nu
 }
 
 function readSignature(value: unknown): Signature | null {
-  const { alg, keyId, value: bytes } = asPayload(value) ?? {};
+  const { alg, keyId, value: bytes } = isObject(value) ? value : {};
   const isWhole = isWord(alg) && isWord(keyId) && isWord(bytes);
   return isWhole ? { alg, keyId, value: bytes } : null;
 }
 
-function isWord(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-/** The signed text: everything of the message but the value, whether it is there or not. */
-function textOf(message: Payload): string {
-  const metadata = asPayload(message.metadata) ?? {};
-  const { value: _, ...signature } = asPayload(metadata.signature) ?? {};
-  return SIGNED_AS + canonicalJson({ ...message, metadata: { ...metadata, signature } });
-}
-
 function sign(message: unknown, signer: MessageSigner): unknown {
-  const { metadata, ...rest } = asPayload(message) ?? {};
-  const signature = { alg: 'Ed25519', keyId: signer.kid };
-  const beside = asPayload(metadata) ?? {};
-  const value = signer.sign(textOf({ ...rest, metadata: { ...beside, signature } }));
-  return { ...rest, metadata: { ...beside, signature: { ...signature, value } } };
+  const { text, signed } = unsigned(isObject(message) ? message : {}, signer.kid);
+  return signed(signer.sign(text));
 }
 
 export const signatures: SignatureForm = { rule: 'HD22', path: SIGNATURE_PATH, sign };

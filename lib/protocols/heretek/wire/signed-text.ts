@@ -1,0 +1,39 @@
+// What the signature of a message covers, and how a message gets one (docs/decisions/0065): apart from the schema, so that a browser
+// signs by the function that the server verifies by.
+import type { Payload } from '@/lib/model/clutch-message';
+import type { UnsignedMessage } from '@/lib/model/signed-text';
+import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
+
+/** Stands before the signed form, so that a signature of anything else that the key signs is none of a message. */
+const SIGNED_AS = 'colloquy-heretek-v1\n';
+
+/** The signed text: everything of the message but the value, whether it is there or not. */
+export function textOf(message: Payload): string {
+  const metadata = isObject(message.metadata) ? message.metadata : {};
+  const { value: _, ...signature } = isObject(metadata.signature) ? metadata.signature : {};
+  return SIGNED_AS + canonicalJson({ ...message, metadata: { ...metadata, signature } });
+}
+
+/** A message of a person's, made ready to be signed; null where a signature of it would not count. */
+export function toBeSigned(message: Payload, kid: string): UnsignedMessage | null {
+  const { id, from, content, metadata = {} } = message;
+  const isWhole = isWord(id) && isWord(from) && isObject(content) && content.token === undefined;
+  const isUnsigned = isObject(metadata) && metadata.signature === undefined;
+  return isWhole && isUnsigned ? unsigned(message, kid) : null;
+}
+
+/** A message with all of its signature but the value. */
+export function unsigned({ metadata, ...rest }: Payload, kid: string): UnsignedMessage {
+  const beside = isObject(metadata) ? metadata : {};
+  const withSignature = (value: object) => ({
+    ...rest,
+    metadata: { ...beside, signature: { alg: 'Ed25519', keyId: kid, ...value } },
+  });
+  return { text: textOf(withSignature({})), signed: (value) => withSignature({ value }) };
+}
+
+/** Whether something is a text that says anything. */
+export function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
