@@ -6,6 +6,7 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { PREFERENCES_COOKIE, parsePreferences } from '@/components/ui/preferences/preferences';
+import { requestLanguage } from './language';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -28,9 +29,10 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const preferences = parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value ?? '');
+  const language = await requestLanguage();
   return (
     <html
-      lang="en"
+      lang={language}
       data-density={preferences.density}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
       suppressHydrationWarning
@@ -38,6 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Providers
           nonce={nonce}
+          language={language}
           preferences={preferences}
           now={Date.now()}
           timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}

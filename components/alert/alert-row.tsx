@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { rejectionsHref, searchHref } from '@/components/workspace/routes';
 import { hitsQuery } from '@/lib/alerts/hits-query';
 import { isOfRefusals } from '@/lib/alerts/refusals';
 import { amountText, thresholdText } from '@/lib/alerts/rule-text';
+import { ALERT } from '@/lib/messages/en/features/alert';
 import type { Alert } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
 
@@ -23,6 +25,7 @@ export function AlertRow({
   /** Null for who may not. */
   onAcknowledge: ((id: string) => Promise<void>) | null;
 }) {
+  const messages = useMessages(ALERT);
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, q, count, raised_at, acknowledged_at, acknowledged_by } = alert;
   const isOpen = acknowledged_at === null;
@@ -51,7 +54,7 @@ export function AlertRow({
             <VisibleText text={name} />
           </PageLink>
           <span className="text-ink tabular-nums">
-            {isOfRefusals(id) ? counted(count, 'refused message') : amountText(count, q)}
+            {isOfRefusals(id) ? messages.refused(count) : amountText(count, q)}
           </span>
         </p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-12 text-ink-faint">
@@ -65,14 +68,18 @@ export function AlertRow({
       <div className="col-start-2 md:col-start-3">
         {acknowledged_at !== null && (
           <p className="flex flex-wrap gap-x-1 text-12 text-ink-faint">
-            seen by <VisibleText text={acknowledged_by ?? ''} />{' '}
-            <RelativeTime at={acknowledged_at} />
+            <Rich
+              text={messages.seenBy(
+                <VisibleText text={acknowledged_by ?? ''} />,
+                <RelativeTime at={acknowledged_at} />,
+              )}
+            />
           </p>
         )}
         {isOpen && onAcknowledge !== null && (
           <Button disabled={isBusy} onClick={() => void acknowledge()}>
             <Icon of={Check} />
-            Acknowledge
+            {messages.acknowledge}
           </Button>
         )}
       </div>

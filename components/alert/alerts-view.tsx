@@ -2,12 +2,14 @@
 // The alerts that saved searches raised, newest first.
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { RowList } from '@/components/ui/layout/row-list';
 import { PageHeader } from '@/components/workspace/page-header';
 import { searchHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { AlertsAnswer } from '@/lib/contracts/http-alerts';
+import { ALERT } from '@/lib/messages/en/features/alert';
 import { AlertRow } from './alert-row';
 import { useAlerts } from './use-alerts';
 
@@ -15,23 +17,24 @@ import { useAlerts } from './use-alerts';
 const ROW_HEIGHTS = { comfortable: 58, dense: 46 };
 
 export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
+  const messages = useMessages(ALERT);
   const { canManageSearches } = useViewer();
   const { alerts, open, failure, showMore, readAgain, acknowledge } = useAlerts(drawn);
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: 'Back to the list' }}
-        title="Alerts"
+        back={{ href: '/browse', label: messages.back }}
+        title={messages.title}
         state={
           alerts.length > 0 && (
             <span className="text-12 text-ink-faint tabular-nums">
-              {open === 0 ? 'all seen' : `${String(open)} open`}
+              {open === 0 ? messages.allSeen : messages.open(open)}
             </span>
           )
         }
       >
         <ButtonLink href={searchHref()} prefetch={false}>
-          Saved searches
+          {messages.savedSearches}
         </ButtonLink>
       </PageHeader>
       {failure !== null && (
@@ -40,14 +43,10 @@ export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
         </div>
       )}
       {alerts.length === 0 ? (
-        <EmptyState title="No alerts">
-          A saved search that alerts stands here when more than so many hits come within its time.
-          Failures, loops, broken contracts, bad signatures and budgets are offered with the saved
-          searches.
-        </EmptyState>
+        <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
       ) : (
         <RowList
-          label="Alerts, newest first"
+          label={messages.list}
           rows={alerts.map((alert) => ({ key: alert.id, alert }))}
           heightOf={(_, density) => ROW_HEIGHTS[density]}
           renderRow={({ alert }) => (
@@ -56,7 +55,7 @@ export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
         >
           {showMore !== null && (
             <div className="p-4">
-              <Button onClick={showMore}>Show older alerts</Button>
+              <Button onClick={showMore}>{messages.older}</Button>
             </div>
           )}
         </RowList>

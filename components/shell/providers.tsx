@@ -1,15 +1,18 @@
 'use client';
-// The providers around every page: theme, preferences, clock, tooltips and the client of requests. All are stable for the life of the page.
+// The providers around every page: theme, language, preferences, clock, tooltips and the client of requests. All are stable for the life of the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
+import { LanguageProvider } from '@/components/ui/language/language-context';
 import type { ReadingPreferences } from '@/components/ui/preferences/preferences';
 import { PreferencesProvider } from '@/components/ui/preferences/preferences-context';
 import { ClockProvider } from '@/components/ui/time/clock';
 import { TooltipProvider } from '@/components/ui/tooltip';
+import type { LanguageTag } from '@/lib/messages/loading/languages';
 
 export function Providers({
   nonce,
+  language,
   preferences,
   now,
   timeZone,
@@ -17,6 +20,7 @@ export function Providers({
 }: {
   /** Of this response's policy: the theme is set by an inline script before the first paint. */
   nonce: string | undefined;
+  language: LanguageTag;
   /** As the server draws the page. */
   preferences: ReadingPreferences;
   now: number;
@@ -42,13 +46,15 @@ export function Providers({
       disableTransitionOnChange
       nonce={nonce}
     >
-      <PreferencesProvider initial={preferences}>
-        <ClockProvider now={now} timeZone={timeZone}>
-          <TooltipProvider>
-            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-          </TooltipProvider>
-        </ClockProvider>
-      </PreferencesProvider>
+      <LanguageProvider tag={language}>
+        <PreferencesProvider initial={preferences}>
+          <ClockProvider now={now} timeZone={timeZone}>
+            <TooltipProvider>
+              <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+            </TooltipProvider>
+          </ClockProvider>
+        </PreferencesProvider>
+      </LanguageProvider>
     </ThemeProvider>
   );
 }

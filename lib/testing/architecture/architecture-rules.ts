@@ -32,7 +32,17 @@ const SERVER = [
 ];
 const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'run-diff', 'projections'];
 const BROWSER = [
-  ...[...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'search', 'alerts', 'contracts'],
+  ...[
+    ...BASE,
+    'messages',
+    ...LANGUAGE,
+    'protocols',
+    'triad',
+    ...FOLDS,
+    'search',
+    'alerts',
+    'contracts',
+  ],
   'client',
 ];
 
@@ -74,12 +84,13 @@ function componentImports(): Record<string, readonly string[]> {
     const below = COMPONENT_LAYERS.slice(0, index).flat().map(roomZone);
     return layer.map((room) => [roomZone(room), [...BROWSER, ...below]] as const);
   });
-  return { ...Object.fromEntries(rooms), [roomZone('ui')]: ['std'] };
+  return { ...Object.fromEntries(rooms), [roomZone('ui')]: ['std', 'messages'] };
 }
 
 // Arrow = may import. A zone may always import itself.
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   std: [],
+  messages: BASE,
   model: ['std'],
   sexpr: ['std'],
   dialects: [...BASE, 'sexpr', 'text'],
@@ -213,6 +224,7 @@ const PURE_ZONES = new Set([
     'alerts',
     'run-file',
     'otlp',
+    'messages',
   ],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.

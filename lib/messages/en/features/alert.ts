@@ -1,0 +1,21 @@
+// What saved searches raised.
+import { messageArea, type RichText } from '../../message-area';
+import { english } from '../english-forms';
+
+export const ALERT = messageArea('alert', {
+  title: 'Alerts',
+  list: 'Alerts, newest first',
+  back: 'Back to the list',
+  savedSearches: 'Saved searches',
+  allSeen: 'all seen',
+  open: (count: number) => `${english.number(count)} open`,
+  none: {
+    title: 'No alerts',
+    text: 'A saved search that alerts stands here when more than so many hits come within its time. Failures, loops, broken contracts, bad signatures and budgets are offered with the saved searches.',
+  },
+  older: 'Show older alerts',
+  refused: (count: number) =>
+    english.counted(count, { one: 'refused message', other: 'refused messages' }),
+  seenBy: <Drawn>(who: Drawn, when: Drawn): RichText<Drawn> => ['seen by ', who, ' ', when],
+  acknowledge: 'Acknowledge',
+});

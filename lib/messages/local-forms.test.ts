@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { english } from './en/english-forms';
+import { localForms } from './local-forms';
+
+describe('numbers with their words', () => {
+  it('are those of English, without commas', () => {
+    const hits = (count: number) => english.counted(count, { one: 'hit', other: 'hits' });
+
+    expect([0, 1, 2, 12_345].map(hits)).toEqual(['0 hits', '1 hit', '2 hits', '12345 hits']);
+  });
+
+  it('are those of a language with other forms and other digits', () => {
+    const forms = { one: 'plik', few: 'pliki', many: 'plików', other: 'pliku' };
+    const polish = localForms('pl');
+
+    expect([1, 2, 5, 22, 1.5].map((count) => polish.plural(count, forms))).toEqual([
+      ...['plik', 'pliki', 'plików', 'pliki'],
+      'pliku',
+    ]);
+    expect(localForms('ar-EG').number(12)).toBe('١٢');
+  });
+});

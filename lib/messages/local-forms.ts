@@ -1,0 +1,21 @@
+// Numbers and their words in the forms of a language, by Intl: what a catalogue says is made with those of its own.
+
+/** `one` and `other` for English; other languages have more. `other` is what all of them have. */
+type PluralForms = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & {
+  readonly other: string;
+};
+
+/** Made once for each catalogue: a format of Intl costs more than what it formats. */
+export function localForms(tag: string) {
+  const rules = new Intl.PluralRules(tag);
+  const digits = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 20 });
+  const number = (value: number) => digits.format(value);
+  /** The word that a number takes. */
+  const plural = (count: number, forms: PluralForms) => forms[rules.select(count)] ?? forms.other;
+  return {
+    number,
+    plural,
+    /** `1 task`, `3 tasks`. */
+    counted: (count: number, forms: PluralForms) => `${number(count)} ${plural(count, forms)}`,
+  };
+}

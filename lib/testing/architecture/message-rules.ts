@@ -1,0 +1,16 @@
+// The folders of components that say nothing of their own: all of their texts come from the catalogue (lib/messages).
+import { type Breach, isTestCode } from './architecture-rules';
+import type { SourceFile } from './source-scan';
+
+/** Grows with each folder that is converted, and never shrinks: a folder alone, without those in it. */
+export const CONVERTED_FOLDERS: readonly string[] = ['components/alert'];
+
+/** A converted folder has no English of its own. */
+export function ownTextProblems(file: SourceFile): Breach[] {
+  const folder = file.path.slice(0, file.path.lastIndexOf('/'));
+  if (!CONVERTED_FOLDERS.includes(folder) || isTestCode(file.path)) return [];
+  return file.shownTexts.map(
+    ({ text, line }) =>
+      `${file.path}:${line} "${text.trim()}" stands in a component: put it into lib/messages/en`,
+  );
+}
