@@ -1,4 +1,4 @@
-// What each kind of obligation is called, in the order in which somebody has to look at it.
+// The kinds of obligations, in the order in which somebody has to look at them.
 import type { OwedFilter } from '@/lib/client/api/work-api';
 import { toAgentId } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
@@ -13,23 +13,6 @@ export const KIND_ORDER: readonly ObligationKind[] = [
   'accept',
   'result',
 ];
-
-type KindLabels = {
-  /** Above the rows of the kind. */
-  readonly heading: string;
-  /** As in `ken owes orchestrator a result for`; null where the row has a sentence of its own. */
-  readonly owes: string | null;
-};
-
-export const KIND_LABELS: Readonly<Record<ObligationKind, KindLabels>> = {
-  overdue: { heading: 'Past their limit', owes: 'a result, past the limit, for' },
-  delivery: { heading: 'Not delivered', owes: null },
-  approval: { heading: 'Approvals', owes: 'a decision on the result of' },
-  vote: { heading: 'Votes', owes: 'a vote on' },
-  reply: { heading: 'Questions', owes: 'an answer to' },
-  accept: { heading: 'Requests that nobody took', owes: 'an answer to the request' },
-  result: { heading: 'Results', owes: 'a result for' },
-};
 
 /** Whether a text names a kind. */
 export function isKind(text: string | null): text is ObligationKind {

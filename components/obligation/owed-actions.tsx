@@ -6,8 +6,10 @@ import { ResendAction } from '@/components/action/resend-action';
 import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { ButtonLink } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { composeHref, proposalHref, threadHref } from '@/components/workspace/routes';
+import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 
@@ -23,6 +25,7 @@ const ACTIONS: Readonly<Record<ObligationKind, readonly TaskAction[]>> = {
 };
 
 export function OwedActions({ obligation }: { obligation: Obligation }) {
+  const messages = useMessages(OBLIGATION);
   const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to, due_at } = obligation;
   if (kind === 'approval') {
     const review = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
@@ -38,8 +41,8 @@ export function OwedActions({ obligation }: { obligation: Obligation }) {
         prefetch={false}
         size="small"
       >
-        {isVote ? 'Open votes' : isOurs ? 'Answer' : 'Open thread'}
-        <span className="sr-only"> about {toVisibleString(title)}</span>
+        {isVote ? messages.openVotes : isOurs ? messages.answer : messages.openThread}
+        <span className="sr-only">{messages.about(toVisibleString(title))}</span>
       </ButtonLink>
     );
   }

@@ -1,9 +1,12 @@
 'use client';
-import { AgentLink, AgentName, agentVerb } from '@/components/entity/agent-name';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { DueTime } from '@/components/entity/task/due-time';
 // One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
 import { PageLink } from '@/components/ui/page-link';
+// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -11,9 +14,11 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
-import { deliveryLabel, KIND_LABELS } from './obligation-labels';
+import { deliveryLabel } from './obligation-labels';
 import { OwedActions } from './owed-actions';
 
 export function OwedRowItem({
@@ -29,6 +34,7 @@ export function OwedRowItem({
   /** The moment at which it was owed; null is the present. */
   at?: number | null;
 }) {
+  const messages = useMessages(OBLIGATION);
   const { canWrite } = useViewer();
   const { agent_id, kind, seq, task_id, due_at, since } = obligation;
   // Buttons with text have no room beside the sentence on a narrow screen.
@@ -68,9 +74,7 @@ export function OwedRowItem({
           {due_at !== null && at === null && <DueTime at={due_at} />}
           <RunLink runId={obligation.run_id} beside={title} />
           {delivery !== null && (
-            <span className="tabular-nums">
-              {delivery.attempt === 1 ? 'tried once' : `tried ${String(delivery.attempt)} times`}
-            </span>
+            <span className="tabular-nums">{messages.tried(delivery.attempt)}</span>
           )}
         </p>
       </div>
@@ -85,29 +89,20 @@ export function OwedRowItem({
 
 /** Who owes what to whom, up to the title of what it is about. */
 export function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obligation }) {
-  const { owes } = KIND_LABELS[kind];
-  const other = owed_to !== null && (
-    <b>
-      <AgentName agentId={owed_to} />
-    </b>
-  );
-  if (owes === null) {
-    return (
-      <>
-        For <AgentLink agentId={agent_id} />
-        {other !== false && <> from {other}</>}:
-      </>
+  const { sentences } = useMessages(OBLIGATION);
+  const other =
+    owed_to === null ? null : (
+      <b>
+        <AgentName agentId={owed_to} />
+      </b>
     );
-  }
-  return (
-    <>
-      <AgentLink agentId={agent_id} /> {agentVerb(agent_id, 'owe')} {other} {owes}
-    </>
-  );
+  const who = <AgentLink agentId={agent_id} />;
+  return <Rich text={sentences[kind](who, agent_id === HUMAN_AGENT_ID, other)} />;
 }
 
 /** A run bears the title of its first task, which need not stand twice in one row. */
 function RunLink({ runId, beside }: { runId: string; beside: string }) {
+  const messages = useMessages(OBLIGATION);
   const { runs } = useWorkspaceView();
   const title = runs.find((run) => run.run_id === runId)?.title ?? '';
   return (
@@ -116,13 +111,14 @@ function RunLink({ runId, beside }: { runId: string; beside: string }) {
       prefetch={false}
       className="min-w-0 max-w-max flex-1 basis-32 truncate hover:text-ink-strong hover:underline"
     >
-      in{' '}
       {title === beside ? (
-        'the run of this name'
-      ) : title === '' ? (
-        <ShortId id={runId} />
+        messages.inRunOfThisName
       ) : (
-        <VisibleText text={title} />
+        <Rich
+          text={messages.inRun(
+            title === '' ? <ShortId id={runId} /> : <VisibleText text={title} />,
+          )}
+        />
       )}
     </PageLink>
   );

@@ -1,9 +1,9 @@
 'use client';
-// What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { X } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
-import { isFiltered, KIND_LABELS, KIND_ORDER } from '@/components/obligation/obligation-labels';
+import { isFiltered, KIND_ORDER } from '@/components/obligation/obligation-labels';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -11,6 +11,9 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
+// What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
+import { OWED } from '@/lib/messages/en/features/owed';
+import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { kindCounts } from './owed-rows';
@@ -28,6 +31,8 @@ export function OwedFilters({
   /** What is read under the filter. */
   shown: readonly Obligation[];
 }) {
+  const { filters: messages } = useMessages(OWED);
+  const { headings } = useMessages(OBLIGATION);
   const { runs } = useWorkspaceView();
   const counts = kindCounts(shown);
   const agentIds = choices(
@@ -39,59 +44,66 @@ export function OwedFilters({
     filter.run_id,
   );
   // The names of the menus hold what is chosen, so that they can be called by what is seen.
-  const shownKind = filter.kind === null ? 'Every kind' : KIND_LABELS[filter.kind].heading;
-  const shownAgent = filter.agent_id === null ? 'Everybody' : nameOf(filter.agent_id);
+  const shownKind = filter.kind === null ? messages.everyKind : headings[filter.kind];
+  const shownAgent =
+    filter.agent_id === null ? messages.everybody : nameOf(filter.agent_id, messages.you);
   const titleOf = new Map(runs.map((run) => [run.run_id, run.title]));
   const chosenRun = filter.run_id ?? '';
   const shownRun =
-    filter.run_id === null ? 'Every run' : toVisibleString(titleOf.get(chosenRun) || chosenRun);
+    filter.run_id === null
+      ? messages.everyRun
+      : toVisibleString(titleOf.get(chosenRun) || chosenRun);
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <ChoiceMenu
-        label={`Kind: ${shownKind}`}
+        label={messages.kind(shownKind)}
         value={filter.kind ?? ALL}
         onChosen={(kind) => changeQuery({ kind: kind || null, event: null })}
         trigger={<span>{shownKind}</span>}
         choices={[
-          { value: ALL, label: 'Every kind' },
+          { value: ALL, label: messages.everyKind },
           ...KIND_ORDER.map((kind) => ({
             value: kind,
-            label: KIND_LABELS[kind].heading,
+            label: headings[kind],
             detail: counts.get(kind),
           })),
         ]}
       />
       <ChoiceMenu
-        label={`Who owes: ${shownAgent}`}
+        label={messages.agent(shownAgent)}
         value={filter.agent_id ?? ALL}
         onChosen={(agent) => changeQuery({ agent: agent || null, event: null })}
         trigger={
           <span className="max-w-40 truncate">
-            {filter.agent_id === null ? 'Everybody' : <AgentName agentId={filter.agent_id} />}
+            {filter.agent_id === null ? (
+              messages.everybody
+            ) : (
+              <AgentName agentId={filter.agent_id} />
+            )}
           </span>
         }
         choices={[
-          { value: ALL, label: 'Everybody' },
+          { value: ALL, label: messages.everybody },
           ...agentIds
             .sort((one, other) => (agentName(one) < agentName(other) ? -1 : 1))
             .map((agentId) => ({ value: agentId, label: <AgentName agentId={agentId} /> })),
         ]}
       />
       <ChoiceMenu
-        label={`Run: ${shownRun}`}
+        label={messages.run(shownRun)}
         value={filter.run_id ?? ALL}
         onChosen={(run) => changeQuery({ run: run || null, event: null })}
         trigger={
           <span className="max-w-40 truncate">
             {filter.run_id === null ? (
-              'Every run'
+              messages.everyRun
             ) : (
               <RunName runId={filter.run_id} title={titleOf.get(filter.run_id) ?? ''} />
             )}
           </span>
         }
         choices={[
-          { value: ALL, label: 'Every run' },
+          { value: ALL, label: messages.everyRun },
           ...runIds.map((runId) => ({
             value: runId,
             label: <RunName runId={runId} title={titleOf.get(runId) ?? ''} />,
@@ -104,15 +116,15 @@ export function OwedFilters({
           className="inline-flex h-6 items-center gap-1 rounded-small px-1.5 text-12 text-ink-faint hover:bg-fill-active hover:text-ink-strong"
         >
           <Icon of={X} size="tiny" />
-          Show all
+          {messages.showAll}
         </QueryLink>
       )}
     </div>
   );
 }
 
-function nameOf(agentId: string): string {
-  return agentId === HUMAN_AGENT_ID ? 'You' : toVisibleString(agentName(agentId));
+function nameOf(agentId: string, you: string): string {
+  return agentId === HUMAN_AGENT_ID ? you : toVisibleString(agentName(agentId));
 }
 
 function RunName({ runId, title }: { runId: string; title: string }) {

@@ -1,10 +1,12 @@
 'use client';
-// The rows of the inbox.
-import { KIND_LABELS } from '@/components/obligation/obligation-labels';
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
+import { useMessages } from '@/components/ui/language/language-context';
 import { RowList } from '@/components/ui/layout/row-list';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+// The rows of the inbox.
+import { OWED } from '@/lib/messages/en/features/owed';
+import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { type OwedRow, owedRows } from './owed-rows';
 
 /** Heights in pixels, until a row is measured. */
@@ -21,10 +23,11 @@ export function OwedList({
   at: number | null;
   selectedSeq: number | null;
 }) {
+  const messages = useMessages(OWED);
   const deliveryOf = useDeadDeliveries(owed.obligations);
   return (
     <RowList
-      label="What is owed"
+      label={messages.list}
       rows={owedRows(owed.obligations)}
       heightOf={(row, density) => (row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHTS[density])}
       renderRow={(row) => (
@@ -33,8 +36,7 @@ export function OwedList({
     >
       {owed.total > owed.obligations.length && (
         <p className="px-3 py-3 text-ink-faint md:px-5">
-          The oldest {owed.obligations.length} of {owed.total}. Filter by agent or run to see
-          others.
+          {messages.oldest(owed.obligations.length, owed.total)}
         </p>
       )}
     </RowList>
@@ -52,10 +54,11 @@ function Row({
   at: number | null;
   selectedSeq: number | null;
 }) {
+  const { headings } = useMessages(OBLIGATION);
   if (row.kind === 'heading') {
     return (
       <h2 className="flex h-9 items-end gap-2 px-3 pb-1.5 text-12 font-semibold text-ink-strong md:px-5">
-        {KIND_LABELS[row.of].heading}
+        {headings[row.of]}
         <span className="font-normal text-ink-faint tabular-nums">{row.count}</span>
       </h2>
     );

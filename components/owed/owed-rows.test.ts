@@ -3,9 +3,9 @@ import {
   deliveryLabel,
   filterOf,
   isFiltered,
-  KIND_LABELS,
   KIND_ORDER,
 } from '@/components/obligation/obligation-labels';
+import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 import { kindCounts, owedRows } from './owed-rows';
 
@@ -44,7 +44,7 @@ test('rows are identified by what they are about, not by their position', () => 
 test('every kind of the model has a place and words', () => {
   const kinds = [...kindCounts(KIND_ORDER.map((kind, index) => owed(kind, index + 1))).keys()];
 
-  expect(kinds.sort()).toEqual(Object.keys(KIND_LABELS).sort());
+  expect(kinds.sort()).toEqual(Object.keys(OBLIGATION.english.headings).sort());
 });
 
 test('an address is read strictly: an agent goes by its name too, and no kind that does not exist filters', () => {

@@ -1,6 +1,4 @@
 'use client';
-// The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
-// stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
@@ -11,6 +9,9 @@ import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubb
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
 import { EmptyState } from '@/components/ui/empty-state';
+// The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
+// stand in the address.
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -19,6 +20,7 @@ import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import { OWED } from '@/lib/messages/en/features/owed';
 import type { EventDetail } from '@/lib/model/event-record';
 import { OwedFilters } from './owed-filters';
 import { OwedList } from './owed-list';
@@ -33,6 +35,7 @@ export type OwedSnapshot = {
 };
 
 export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
+  const messages = useMessages(OWED);
   const params = useSearchParams();
   const filter = filterOf((name) => params.get(name));
   const travel = useTimeTravel(useMoment());
@@ -53,8 +56,8 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
         main={
           <>
             <PageHeader
-              back={{ href: '/browse', label: 'Back to the list' }}
-              title="Owed"
+              back={{ href: '/browse', label: messages.back }}
+              title={messages.title}
               state={
                 <>
                   {owed !== null && failure === null && (
@@ -72,9 +75,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
                 <ReadFailure failure={failure} onRetry={readAgain} />
               </div>
             )}
-            {owed === null && failure === null && (
-              <Skeleton lines={8} label="Reading what is owed" />
-            )}
+            {owed === null && failure === null && <Skeleton lines={8} label={messages.reading} />}
             {owed !== null && !isUnknown && owed.obligations.length === 0 && (
               <Nothing filter={filter} />
             )}
@@ -90,23 +91,19 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
 }
 
 function Nothing({ filter }: { filter: OwedFilter }) {
+  const { nothing } = useMessages(OWED);
   if (!isFiltered(filter)) {
-    return (
-      <EmptyState title="Nobody owes anything">
-        Requests without an answer, results that wait for approval and votes that are due stand
-        here.
-      </EmptyState>
-    );
+    return <EmptyState title={nothing.anywhere}>{nothing.whatComes}</EmptyState>;
   }
   return (
     <EmptyState
-      title={filter.kind === null ? 'Nothing is owed here' : 'Nothing of this kind is owed'}
+      title={filter.kind === null ? nothing.here : nothing.ofKind}
       action={
         <QueryLink
           change={{ kind: null, agent: null, run: null }}
           className="text-accent underline underline-offset-2"
         >
-          Show everything that is owed
+          {nothing.showAll}
         </QueryLink>
       }
     />

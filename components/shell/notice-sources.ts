@@ -1,6 +1,6 @@
 // What notifications are about: what people owe, and alerts that were raised, each in few words of ours around a short piece of
 // its sender's.
-import { KIND_LABELS, owedKey } from '@/components/obligation/obligation-labels';
+import { owedKey } from '@/components/obligation/obligation-labels';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { alertsHref, owedHref } from '@/components/workspace/routes';
 import { amountText } from '@/lib/alerts/rule-text';
@@ -10,6 +10,7 @@ import type { NoticeItem } from '@/lib/client/notify/notice-plan';
 import type { NoticeSource } from '@/lib/client/notify/notifier';
 import { subscribeTab } from '@/lib/client/tab/tab';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import type { Alert } from '@/lib/model/alert';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
@@ -42,10 +43,9 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
 
 export function owedNotice(obligation: Obligation): NoticeItem {
   const { kind, seq, title, task_id } = obligation;
-  const { owes, heading } = KIND_LABELS[kind];
   return {
     key: owedKey(obligation),
-    title: owes === null ? heading : `You owe ${owes}`,
+    title: OBLIGATION.english.notices[kind],
     body: shortText(title === '' ? task_id : title),
     href: `${owedHref()}?event=${String(seq)}`,
   };

@@ -1,14 +1,18 @@
 // The Owed inbox, under the filter that the address names.
 import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { owedSnapshot } from '@/app/work-snapshots';
 import { filterOf } from '@/components/obligation/obligation-labels';
 import { OwedView } from '@/components/owed/owed-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
+import { OWED } from '@/lib/messages/en/features/owed';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
-export const metadata: Metadata = { title: 'Owed' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(OWED)).title };
+}
 
 export default async function OwedPage({ searchParams }: Props) {
   const { app } = await requireReader();
