@@ -1,7 +1,10 @@
 'use client';
-// What can be put at the caret, below the field: chosen by the arrows and taken by Tab, or pressed. The focus stays in the field.
 import { Kbd } from '@/components/ui/kbd';
+// What can be put at the caret, below the field: chosen by the arrows and taken by Tab, or pressed. The focus stays in the field.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import type { Completion } from './use-completion';
 
 export function CompletionList({
@@ -16,9 +19,15 @@ export function CompletionList({
   chosen: number;
   onTake: (item: Completion) => void;
 }) {
+  const messages = useMessages(SEARCH);
   return (
     <div className="absolute top-full left-0 z-20 mt-1 w-full max-w-md rounded bg-raised shadow-float">
-      <div id={id} role="listbox" aria-label="Completions" className="max-h-72 overflow-y-auto p-1">
+      <div
+        id={id}
+        role="listbox"
+        aria-label={messages.completions}
+        className="max-h-72 overflow-y-auto p-1"
+      >
         {items.map((item, at) => (
           <button
             type="button"
@@ -42,7 +51,15 @@ export function CompletionList({
         ))}
       </div>
       <p className="hidden items-center gap-1.5 border-t border-hairline px-3 py-1.5 text-12 text-ink-faint md:flex">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose <Kbd>Tab</Kbd> take <Kbd>-</Kbd> before it leaves out
+        <Rich
+          text={messages.keys(
+            <>
+              <Kbd>↑</Kbd> <Kbd>↓</Kbd>
+            </>,
+            <Kbd>{messages.tab}</Kbd>,
+            <Kbd>-</Kbd>,
+          )}
+        />
       </p>
     </div>
   );

@@ -1,10 +1,12 @@
 'use client';
-// What the hits are: how many a day, of which types, by whom and where. A value that is pressed narrows the search to it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
+// What the hits are: how many a day, of which types, by whom and where. A value that is pressed narrows the search to it.
+import { useMessages } from '@/components/ui/language/language-context';
 import { NameText } from '@/components/ui/text/name-mark';
 import { getCounts } from '@/lib/client/api/search-api';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import type { SearchCounts } from '@/lib/model/search-result';
 import { printQuery } from '@/lib/search/print-query';
 import { isOperator, type OperatorName, type SearchQuery } from '@/lib/search/search-query';
@@ -30,21 +32,22 @@ export function useCounts(q: string | null): SearchCounts | null {
 
 /** Bars without numbers: who listens is told them as a text. One day alone has no shape. */
 export function DayHistogram({ counts: { days, hits, is_all } }: { counts: SearchCounts }) {
+  const messages = useMessages(SEARCH).counts;
   const bars = dayBars(days);
   const most = Math.max(...bars.map((bar) => bar.hits));
   if (bars.length < 2) return null;
-  const told = days.map(([day, count]) => `${day}: ${String(count)}`).join(', ');
+  const told = days.map(([day, count]) => messages.onDay(day, count)).join(', ');
   return (
     <figure className="shrink-0 px-3 pt-2 md:px-5">
       <div
         role="img"
-        aria-label={`Hits by day. ${told}`}
+        aria-label={messages.byDay(told)}
         className="flex h-8 max-w-md items-end gap-px border-b border-hairline"
       >
         {bars.map((bar) => (
           <span
             key={bar.day}
-            title={`${bar.day}: ${String(bar.hits)}`}
+            title={messages.onDay(bar.day, bar.hits)}
             className="min-w-0 flex-1 bg-ink-faint"
             style={{ height: `${String((bar.hits / most) * 100)}%` }}
           />
@@ -52,7 +55,7 @@ export function DayHistogram({ counts: { days, hits, is_all } }: { counts: Searc
       </div>
       <figcaption className="flex max-w-md justify-between text-12 text-ink-faint tabular-nums">
         <span>{bars[0]?.day}</span>
-        {!is_all && <span>the newest {hits}</span>}
+        {!is_all && <span>{messages.newest(hits)}</span>}
         <span>{bars.at(-1)?.day}</span>
       </figcaption>
     </figure>
@@ -69,6 +72,7 @@ export function HitCounts({
   query: SearchQuery;
   onLine: (line: string) => void;
 }) {
+  const messages = useMessages(SEARCH).counts;
   const list = (title: string, name: keyof typeof LIST_OF, draw: (value: string) => ReactNode) => (
     <Values
       title={title}
@@ -80,16 +84,16 @@ export function HitCounts({
   );
   return (
     <aside
-      aria-label="Counts of the hits"
+      aria-label={messages.title}
       className="hidden w-48 shrink-0 overflow-y-auto border-r border-hairline py-2 lg:block"
     >
-      {list('Type', 'type', (type) => (
+      {list(messages.type, 'type', (type) => (
         <span className="font-mono text-12">{type}</span>
       ))}
-      {list('Agent', 'from', (agentId) => (
+      {list(messages.agent, 'from', (agentId) => (
         <AgentName agentId={agentId} />
       ))}
-      {list('Channel', 'channel', (channel) => (
+      {list(messages.channel, 'channel', (channel) => (
         <>
           # <NameText text={channel} />
         </>

@@ -1,16 +1,18 @@
 'use client';
-// What a search found, as rows: a thread, and below it its hits. Everything in them is text of others.
 import { CircleX, type LucideIcon, MessageSquare, Route, SquareCheck, Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
+// What a search found, as rows: a thread, and below it its hits. Everything in them is text of others.
+import { useMessages } from '@/components/ui/language/language-context';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { channelHref, threadHref } from '@/components/workspace/routes';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import type { SearchHit, SearchResult } from '@/lib/model/search-result';
 
 export type FoundRow = { readonly key: string } & (
@@ -34,6 +36,7 @@ export function foundRows(results: readonly SearchResult[]): FoundRow[] {
 }
 
 export const ThreadHeading = memo(function ThreadHeading({ result }: { result: SearchResult }) {
+  const messages = useMessages(SEARCH).found;
   const { thread_id, title, channel, hits } = result;
   return (
     <header className="flex min-h-9 items-baseline gap-3 px-3 pt-4 pb-1 dense:pt-2 md:px-5">
@@ -50,7 +53,7 @@ export const ThreadHeading = memo(function ThreadHeading({ result }: { result: S
         # <NameText text={channel} />
       </PageLink>
       <span className="ml-auto shrink-0 text-12 text-ink-faint tabular-nums">
-        {hits.length === 1 ? '1 hit' : `${String(hits.length)} hits`}
+        {messages.hits(hits.length)}
       </span>
     </header>
   );
@@ -109,7 +112,8 @@ export const HitRow = memo(function HitRow({
 
 /** What was looked for is ink, never a colour. */
 function Snippet({ parts }: { parts: SearchHit['snippet'] }) {
-  if (parts.length === 0) return <p className="text-ink-faint">No text is left of it.</p>;
+  const { noText } = useMessages(SEARCH).found;
+  if (parts.length === 0) return <p className="text-ink-faint">{noText}</p>;
   let at = 0;
   return (
     <p dir="auto" className="isolate line-clamp-2 break-words text-ink [unicode-bidi:isolate]">

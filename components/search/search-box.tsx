@@ -1,9 +1,11 @@
 'use client';
-// The field of the search, with chips behind its operators and completions at the caret.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+// The field of the search, with chips behind its operators and completions at the caret.
+import { useMessages } from '@/components/ui/language/language-context';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import type { CaretText } from '@/lib/search/complete-query';
 import { QUERY_LENGTH_MAX } from '@/lib/search/search-query';
 import { CompletionList } from './completion-list';
@@ -23,6 +25,7 @@ export function SearchBox({
   /** Enter: what is typed is meant as it stands. */
   onSubmit: () => void;
 }) {
+  const messages = useMessages(SEARCH);
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
@@ -75,7 +78,7 @@ export function SearchBox({
         ref={input}
         type="text"
         role="combobox"
-        aria-label="Search messages"
+        aria-label={messages.field}
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen && chosen >= 0 ? `${list}-${String(chosen)}` : undefined}
@@ -85,7 +88,7 @@ export function SearchBox({
         spellCheck={false}
         enterKeyHint="search"
         maxLength={QUERY_LENGTH_MAX}
-        placeholder="Words, from:, has:error …"
+        placeholder={messages.placeholder}
         value={line}
         onChange={({ currentTarget: { value, selectionStart } }) =>
           put({ text: value, caret: selectionStart ?? value.length })
@@ -100,7 +103,7 @@ export function SearchBox({
         <span className="absolute top-0 right-0 grid h-full place-items-center pr-1">
           <IconButton
             icon={X}
-            label="Clear the search"
+            label={messages.clear}
             onClick={() => {
               onLine('');
               input.current?.focus();

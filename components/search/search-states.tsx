@@ -1,23 +1,24 @@
 'use client';
-// What stands in the place of hits: what can be asked, why a line cannot be read, and what to leave out where nothing was found.
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+// What stands in the place of hits: what can be asked, why a line cannot be read, and what to leave out where nothing was found.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import type { QueryFailure } from '@/lib/search/parse-query';
 import { printQuery, printTerm } from '@/lib/search/print-query';
 import { OPERATORS, type OperatorName, type SearchQuery } from '@/lib/search/search-query';
 
 /** Teaches the language by what can be pressed. */
 export function SearchHelp({ onLine }: { onLine: (line: string) => void }) {
+  const { help } = useMessages(SEARCH);
   const names = Object.keys(OPERATORS) as OperatorName[];
   return (
-    <EmptyState title="Search everything that was said">
-      <p>
-        Words find messages in any case, “quoted ones” a phrase, and a minus before a word leaves it
-        out. Operators narrow the search:
-      </p>
+    <EmptyState title={help.title}>
+      <p>{help.text}</p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 text-left">
         {names.map((name) => (
           <div key={name} className="contents">
@@ -38,6 +39,7 @@ export function SearchHelp({ onLine }: { onLine: (line: string) => void }) {
 
 /** Said below the field while the line is typed. */
 export function LineProblem({ line, failure }: { line: string; failure: QueryFailure }) {
+  const { beginsAt } = useMessages(SEARCH);
   const rest = line.slice(failure.at, failure.at + 24);
   return (
     <p
@@ -50,14 +52,13 @@ export function LineProblem({ line, failure }: { line: string; failure: QueryFai
       <span>
         {failure.message}
         {rest !== '' && (
-          <>
-            {' '}
-            It begins at{' '}
-            <code className="font-mono text-12">
-              <VisibleText text={rest} />
-            </code>
-            .
-          </>
+          <Rich
+            text={beginsAt(
+              <code className="font-mono text-12">
+                <VisibleText text={rest} />
+              </code>,
+            )}
+          />
         )}
       </span>
     </p>
@@ -72,6 +73,7 @@ export function NothingFound({
   query: SearchQuery;
   onLine: (line: string) => void;
 }) {
+  const { nothing } = useMessages(SEARCH);
   const { terms } = query;
   const others =
     terms.length < 2
@@ -82,25 +84,26 @@ export function NothingFound({
         }));
   return (
     <EmptyState
-      title="Nothing says this"
+      title={nothing.title}
       action={
         others.length > 0 && (
           <div className="flex flex-wrap justify-center gap-2">
             {others.map(({ name, line }) => (
               <Button key={name} onClick={() => onLine(line)}>
-                Without{' '}
-                <s className="font-mono text-12">
-                  <VisibleText text={name} />
-                </s>
+                <Rich
+                  text={nothing.without(
+                    <s className="font-mono text-12">
+                      <VisibleText text={name} />
+                    </s>,
+                  )}
+                />
               </Button>
             ))}
           </div>
         )
       }
     >
-      {others.length === 0
-        ? 'Try another word, or only the beginning of one with a star: pric*.'
-        : 'Everything that is asked must hold. Leave something out.'}
+      {others.length === 0 ? nothing.another : nothing.leaveOut}
     </EmptyState>
   );
 }

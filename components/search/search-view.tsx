@@ -1,20 +1,22 @@
 'use client';
-// The search: the field, what it found by thread, and beside it the event that the address names.
 import { BookmarkPlus, ChevronLeft } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+// The search: the field, what it found by thread, and beside it the event that the address names.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiResult } from '@/lib/client/api/request';
 import { useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
@@ -41,6 +43,7 @@ export type SearchSnapshot = {
 };
 
 export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
+  const messages = useMessages(SEARCH);
   const { line, setLine, q } = useLine(snapshot.q);
   const parsed = parseQuery(q);
   const isAsked = q.trim() !== '';
@@ -58,12 +61,12 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
           <header className="flex shrink-0 items-center gap-1 md:gap-3 border-b border-hairline py-2 pr-3 pl-1 md:pl-5">
             <PageLink
               href="/browse"
-              aria-label="Back to the list"
+              aria-label={messages.back}
               className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
             >
               <Icon of={ChevronLeft} size="regular" />
             </PageLink>
-            <h1 className="sr-only">Search</h1>
+            <h1 className="sr-only">{messages.title}</h1>
             <SearchBox line={line} onLine={setLine} onSubmit={() => submit(line)} />
             <SaveButton query={isAsked && parsed.ok ? parsed.value : null} saved={saved} />
           </header>
@@ -101,6 +104,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
 
 /** @param query Null: nothing is asked that could be saved. */
 function SaveButton({ query, saved }: { query: SearchQuery | null; saved: Saved }) {
+  const messages = useMessages(SEARCH);
   const { canManageSearches } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   if (!canManageSearches || query === null) return null;
@@ -110,7 +114,7 @@ function SaveButton({ query, saved }: { query: SearchQuery | null; saved: Saved 
     <>
       <Button size="large" disabled={known} onClick={() => setIsOpen(true)}>
         <Icon of={BookmarkPlus} />
-        {known ? 'Saved' : 'Save'}
+        {known ? messages.saved : messages.save}
       </Button>
       {isOpen && (
         <SaveDialog
@@ -159,10 +163,11 @@ function Hits({
   selected: number | null;
   onLine: (line: string) => void;
 }) {
+  const messages = useMessages(SEARCH).found;
   const rows = foundRows(pages.results);
   return (
     <PagedList
-      label="Hits by thread, newest first"
+      label={messages.list}
       rows={rows}
       heights={FOUND_ROW_HEIGHTS}
       renderRow={(row) =>
@@ -173,7 +178,7 @@ function Hits({
         )
       }
       pages={pages}
-      more={rows.length === 0 ? 'Search further back' : 'Show older hits'}
+      more={rows.length === 0 ? messages.further : messages.older}
       empty={<NothingFound query={query} onLine={onLine} />}
       head={<Summary pages={pages} />}
     />
@@ -181,16 +186,20 @@ function Hits({
 }
 
 function Summary({ pages: { results, hasMore, behind } }: { pages: HitPages }) {
+  const messages = useMessages(SEARCH).found;
   const hits = results.reduce((sum, result) => sum + result.hits.length, 0);
   const threads = new Set(results.map(({ thread_id }) => thread_id)).size;
   return (
     <p role="status" className="shrink-0 px-3 pt-3 text-ink md:px-5">
-      <span className="font-medium text-ink-strong">
-        {hasMore ? `The newest ${counted(hits, 'hit')}` : counted(hits, 'hit')}
-      </span>{' '}
-      in {counted(threads, 'thread')}.
-      {behind > 0 &&
-        ` The last ${counted(behind, 'event')} cannot be found yet: the index follows.`}
+      <Rich
+        text={messages.inThreads(
+          <span className="font-medium text-ink-strong">
+            {hasMore ? messages.newest(hits) : messages.hits(hits)}
+          </span>,
+          threads,
+        )}
+      />
+      {behind > 0 && messages.behind(behind)}
     </p>
   );
 }

@@ -1,14 +1,18 @@
 // Everything that was said, by the words that the address asks for.
 import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { searchSnapshot } from '@/app/search-snapshot';
 import { SearchView } from '@/components/search/search-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
+import { SEARCH } from '@/lib/messages/en/features/search';
 import { searchShownTo } from '@/lib/security/search-shown';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
-export const metadata: Metadata = { title: 'Search' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(SEARCH)).title };
+}
 
 export default async function SearchPage({ searchParams }: Props) {
   const { app, principal } = await requireReader();

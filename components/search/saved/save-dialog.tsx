@@ -1,24 +1,27 @@
 'use client';
-// Saves a search, or changes one: its name, whether it alerts, and where that is sent.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD, SHORT_FIELD } from '@/components/ui/form/field';
+// Saves a search, or changes one: its name, whether it alerts, and where that is sent.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { sumOf } from '@/lib/alerts/rule-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import type { SearchBody } from '@/lib/contracts/http-alerts';
+import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import { type AlertSettings, type SavedSearch, SEARCH_NAME_LENGTH_MAX } from '@/lib/model/alert';
 import type { Saved } from './use-saved';
 
-/** Seconds, with what they are called. */
+/** Seconds, with the names of their messages. */
 const WINDOWS = [
-  [60, 'a minute'],
-  [600, '10 minutes'],
-  [3_600, 'an hour'],
-  [86_400, 'a day'],
-  [604_800, 'a week'],
+  [60, 'minute'],
+  [600, 'tenMinutes'],
+  [3_600, 'hour'],
+  [86_400, 'day'],
+  [604_800, 'week'],
 ] as const;
 
 const WINDOW_DEFAULT_SEC = 3_600;
@@ -35,6 +38,7 @@ export function SaveDialog({
   save: Saved['save'];
   onClose: () => void;
 }) {
+  const messages = useMessages(SAVED_SEARCHES).dialog;
   const { id, q } = draft;
   const [name, setName] = useState(draft.name);
   const [isAlerting, setIsAlerting] = useState(draft.alert !== null);
@@ -62,7 +66,7 @@ export function SaveDialog({
     else setFailure(saved.error);
   };
   return (
-    <Dialog title={id === undefined ? 'Save this search' : 'Change the search'} onClose={onClose}>
+    <Dialog title={id === undefined ? messages.saveTitle : messages.changeTitle} onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -73,7 +77,7 @@ export function SaveDialog({
         <p className="font-mono text-12 break-words text-ink">
           <VisibleText text={q} />
         </p>
-        <Field label="Name">
+        <Field label={messages.name}>
           {(id) => (
             <input
               id={id}
@@ -92,12 +96,12 @@ export function SaveDialog({
             onChange={(event) => setIsAlerting(event.target.checked)}
             className="size-4 accent-accent"
           />
-          Raise an alert
+          {messages.raise}
         </label>
         {isAlerting && (
           <>
             <Threshold q={q} over={over} onOver={setOver} within={within} onWithin={setWithin} />
-            <Field label="Send it to a webhook, too">
+            <Field label={messages.webhook}>
               {(id) => (
                 <input
                   id={id}
@@ -113,15 +117,13 @@ export function SaveDialog({
         )}
         <DialogFoot failure={failure}>
           <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
-            Save
+            {messages.save}
           </Button>
         </DialogFoot>
       </form>
     </Dialog>
   );
 }
-
-const COUNTED = { cost: 'dollars', tokens: 'tokens', hits: 'hits' } as const;
 
 function Threshold({
   q,
@@ -136,35 +138,39 @@ function Threshold({
   within: number;
   onWithin: (seconds: number) => void;
 }) {
-  const counted = COUNTED[sumOf(q) ?? 'hits'];
+  const messages = useMessages(SAVED_SEARCHES).threshold;
+  const counted = sumOf(q) ?? 'hits';
   const isListed = WINDOWS.some(([seconds]) => seconds === within);
+  const amount = (
+    <input
+      type="number"
+      aria-label={messages.overHowMany[counted]}
+      required
+      min={0}
+      step="any"
+      value={over}
+      onChange={(event) => onOver(event.target.value)}
+      className={`${SHORT_FIELD} w-24 tabular-nums`}
+    />
+  );
+  const time = (
+    <select
+      aria-label={messages.withinHowLong}
+      value={within}
+      onChange={(event) => onWithin(Number(event.target.value))}
+      className={SHORT_FIELD}
+    >
+      {!isListed && <option value={within}>{messages.seconds(within)}</option>}
+      {WINDOWS.map(([seconds, name]) => (
+        <option key={seconds} value={seconds}>
+          {messages[name]}
+        </option>
+      ))}
+    </select>
+  );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      over
-      <input
-        type="number"
-        aria-label={`Over how many ${counted}`}
-        required
-        min={0}
-        step="any"
-        value={over}
-        onChange={(event) => onOver(event.target.value)}
-        className={`${SHORT_FIELD} w-24 tabular-nums`}
-      />
-      {counted} within
-      <select
-        aria-label="Within how long"
-        value={within}
-        onChange={(event) => onWithin(Number(event.target.value))}
-        className={SHORT_FIELD}
-      >
-        {!isListed && <option value={within}>{within} seconds</option>}
-        {WINDOWS.map(([seconds, name]) => (
-          <option key={seconds} value={seconds}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Rich text={messages[counted](amount, time)} />
     </div>
   );
 }

@@ -1,14 +1,17 @@
 'use client';
-// One saved search: what it asks, when it alerts, where that goes, and what came of it lately.
 import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+// One saved search: what it asks, when it alerts, where that goes, and what came of it lately.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { thresholdText } from '@/lib/alerts/rule-text';
+import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import type { SavedSearch } from '@/lib/model/alert';
 import { SaveDialog } from './save-dialog';
 import type { Saved } from './use-saved';
@@ -22,6 +25,7 @@ export function SavedRow({
   saved: Saved;
   onLine: (line: string) => void;
 }) {
+  const messages = useMessages(SAVED_SEARCHES).row;
   const { canManageSearches } = useViewer();
   const [isChanging, setIsChanging] = useState(false);
   const { id, name, q, alert } = search;
@@ -46,26 +50,28 @@ export function SavedRow({
       </button>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-12 text-ink">
         <span className="tabular-nums">
-          {alert === null ? 'no alert' : thresholdText(alert, q)}
+          {alert === null ? messages.noAlert : thresholdText(alert, q)}
         </span>
-        {alert !== null && <span className="max-w-48 truncate">{goesTo(alert.webhook)}</span>}
+        {alert !== null && (
+          <span className="max-w-48 truncate">{goesTo(alert.webhook, messages)}</span>
+        )}
         <Lately search={search} />
       </div>
       {canManageSearches && (
         <div className="ml-auto flex items-center gap-1">
           <IconButton
             icon={Pencil}
-            label={`Change ${name}`}
+            label={messages.change(name)}
             size="touch"
             onClick={() => setIsChanging(true)}
           />
           <ConfirmAction
             icon={Trash2}
-            label="Delete"
+            label={messages.remove}
             tone="quiet"
-            question={<>Delete this search?</>}
-            records="The audit tells who deleted it. Alerts that it raised stay."
-            confirm="Delete the search"
+            question={messages.removeQuestion}
+            records={messages.removeRecords}
+            confirm={messages.removeConfirm}
             act={remove}
             onDone={() => undefined}
           />
@@ -78,18 +84,22 @@ export function SavedRow({
   );
 }
 
-function goesTo(webhook: string | undefined): string {
-  if (webhook === undefined) return 'in the app';
-  return `app, ${URL.canParse(webhook) ? new URL(webhook).host : webhook}`;
+function goesTo(
+  webhook: string | undefined,
+  messages: (typeof SAVED_SEARCHES)['english']['row'],
+): string {
+  if (webhook === undefined) return messages.inApp;
+  return messages.alsoTo(URL.canParse(webhook) ? new URL(webhook).host : webhook);
 }
 
 function Lately({ search: { fired_at, webhook_tried } }: { search: SavedSearch }) {
+  const messages = useMessages(SAVED_SEARCHES).row;
   return (
     <>
       {fired_at !== null && (
         <span className="flex items-center gap-1 text-warn">
           <Icon of={BellRing} size="small" />
-          fired <RelativeTime at={fired_at} />
+          <Rich text={messages.fired(<RelativeTime at={fired_at} />)} />
         </span>
       )}
       {webhook_tried?.error != null && (
@@ -98,8 +108,12 @@ function Lately({ search: { fired_at, webhook_tried } }: { search: SavedSearch }
             <Icon of={TriangleAlert} size="small" />
           </span>
           <span className="min-w-0">
-            last tried <RelativeTime at={webhook_tried.at} />:{' '}
-            <VisibleText text={webhook_tried.error} />
+            <Rich
+              text={messages.lastTried(
+                <RelativeTime at={webhook_tried.at} />,
+                <VisibleText text={webhook_tried.error} />,
+              )}
+            />
           </span>
         </span>
       )}

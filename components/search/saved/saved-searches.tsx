@@ -1,19 +1,22 @@
 'use client';
-// The saved searches, and below them the rules that are offered ready made and are not saved yet.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+// The saved searches, and below them the rules that are offered ready made and are not saved yet.
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { ALERT_PRESETS, type AlertPreset } from '@/lib/alerts/presets';
 import { thresholdText } from '@/lib/alerts/rule-text';
 import type { ApiFailure } from '@/lib/client/api/request';
+import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import { SavedRow } from './saved-row';
 import type { Saved } from './use-saved';
 
 export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: string) => void }) {
+  const messages = useMessages(SAVED_SEARCHES);
   const { searches, failure } = saved;
   if (searches.length === 0) return null;
   const alerting = searches.filter(({ alert }) => alert !== null).length;
@@ -23,9 +26,9 @@ export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: 
         id="saved-searches"
         className="flex items-baseline gap-2 px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5"
       >
-        Saved searches
+        {messages.title}
         <span className="text-12 font-normal text-ink-faint tabular-nums">
-          {searches.length}, {alerting} of them {alerting === 1 ? 'alerts' : 'alert'}
+          {messages.alerting(searches.length, alerting)}
         </span>
       </h2>
       {failure !== null && <Failed failure={failure} />}
@@ -40,6 +43,7 @@ export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: 
 
 /** Rules by one press; who may not save any is offered none. */
 export function Presets({ saved }: { saved: Saved }) {
+  const messages = useMessages(SAVED_SEARCHES).presets;
   const { canManageSearches } = useViewer();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const known = new Set(saved.searches.map(({ q }) => q));
@@ -52,7 +56,7 @@ export function Presets({ saved }: { saved: Saved }) {
   return (
     <section aria-labelledby="presets">
       <h2 id="presets" className="px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5">
-        Be told of
+        {messages.title}
       </h2>
       {failure !== null && <Failed failure={failure} />}
       <ul className="border-t border-hairline">
@@ -67,7 +71,7 @@ export function Presets({ saved }: { saved: Saved }) {
             <p className="text-12 text-ink-faint">{thresholdText(preset.alert, preset.q)}</p>
             <Button size="small" onClick={() => void save(preset)}>
               <Icon of={Plus} size="small" />
-              Alert me
+              {messages.add}
             </Button>
           </li>
         ))}

@@ -7,6 +7,8 @@ export const CONVERTED_FOLDERS: readonly string[] = [
   'components/alert',
   'components/obligation',
   'components/owed',
+  'components/search',
+  'components/search/saved',
 ];
 
 /** A converted folder has no English of its own. */

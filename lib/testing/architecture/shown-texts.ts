@@ -79,7 +79,7 @@ function textOf(node: AstNode): string | null {
 }
 
 function isEnglish(text: string, place: Place): boolean {
-  if (!/\p{L}/u.test(text)) return false;
+  if (!/\p{L}/u.test(text) || /^\w+:\/\/\S+$/.test(text)) return false;
   if (place === 'drawn') return true;
   const tokens = text.split(/\s+/).filter((token) => token !== '');
   if (tokens.every(isClass)) return false;
