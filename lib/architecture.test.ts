@@ -399,10 +399,14 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    says: 'opens every file of lib with what it is',
+    says: 'opens every file of lib with what it is, and says it nowhere else',
     check: perFile(style.headerProblems),
-    broken: [{ 'lib/std/a.ts': 'export const a = 1;' }],
+    broken: [
+      { 'lib/std/a.ts': 'export const a = 1;' },
+      { 'components/a.tsx': "import a from 'a';\n// What it is.\nimport b from 'b';" },
+    ],
     kept: [
+      { 'components/a.tsx': "// What it is.\nimport a from 'a';\nimport b from 'b';" },
       { 'lib/std/a.ts': '// What it is.\nexport const a = 1;' },
       { 'lib/client/a.ts': "'use client';\n// What it is." },
     ],

@@ -1,9 +1,9 @@
 'use client';
+// An agent in the directory, and the names of the columns above all of them. A narrow screen has no columns: each number
+// bears its name there.
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
-// An agent in the directory, and the names of the columns above all of them. A narrow screen has no columns: each number
-// bears its name there.
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';

@@ -1,7 +1,7 @@
 'use client';
+// A list of events, each with its sentence in one line.
 import { EventMarks } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-// A list of events, each with its sentence in one line.
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';

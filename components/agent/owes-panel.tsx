@@ -1,10 +1,10 @@
 'use client';
+// What an agent owes, the oldest first, and the way to all of it.
 import { owedKey } from '@/components/obligation/obligation-labels';
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useOwed } from '@/components/obligation/use-owed';
 import { ErrorState } from '@/components/ui/error-state';
-// What an agent owes, the oldest first, and the way to all of it.
 import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -1,4 +1,5 @@
 'use client';
+// A channel: its threads, newest activity first, as they are now or were at a moment.
 import { useState } from 'react';
 import type { RejectedCount } from '@/components/rejection/use-rejected-count';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
@@ -9,7 +10,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { counted } from '@/components/ui/text/counted';
 import { HiddenNote } from '@/components/visibility/hidden-note';
-// A channel: its threads, newest activity first, as they are now or were at a moment.
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';

@@ -1,6 +1,6 @@
 'use client';
-import { RejectedList } from '@/components/rejection/rejected-list';
 // What was refused in a channel.
+import { RejectedList } from '@/components/rejection/rejected-list';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { ChannelHeader } from './channel-header';
 

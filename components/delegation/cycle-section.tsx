@@ -1,8 +1,8 @@
 'use client';
+// A cycle of delegations: a drawing, and a list of its hops.
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-// A cycle of delegations: a drawing, and a list of its hops.
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';

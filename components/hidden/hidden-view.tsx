@@ -1,11 +1,11 @@
 'use client';
+// What operators hid or merged, kind by kind, and the way back for those who may.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { PagedList } from '@/components/ui/layout/paged-list';
-// What operators hid or merged, kind by kind, and the way back for those who may.
 import { PageLink } from '@/components/ui/page-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -1,9 +1,9 @@
 'use client';
+// The message as people read it: who, to whom, about what, and its content.
 import { AgentLink } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SaidText } from '@/components/entity/said-text';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
-// The message as people read it: who, to whom, about what, and its content.
 import { PageLink } from '@/components/ui/page-link';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { NameText } from '@/components/ui/text/name-mark';

@@ -1,8 +1,8 @@
 'use client';
-import type { TaskAction } from '@/components/action/possible-actions';
-import { ResendAction } from '@/components/action/resend-action';
 // What can be done about an obligation, by its kind: decide a review, send a delivery again, act on the task, go where
 // it is answered.
+import type { TaskAction } from '@/components/action/possible-actions';
+import { ResendAction } from '@/components/action/resend-action';
 import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { ButtonLink } from '@/components/ui/button';

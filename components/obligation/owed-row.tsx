@@ -1,12 +1,11 @@
 'use client';
+// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { DueTime } from '@/components/entity/task/due-time';
-// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
-import { PageLink } from '@/components/ui/page-link';
-// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -1,7 +1,7 @@
 'use client';
+// The dead deliveries among the obligations: how often they were tried and why they were given up.
 import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getDeliveries } from '@/lib/client/api/work-api';
-// The dead deliveries among the obligations: how often they were tried and why they were given up.
 import { useOwedNews } from '@/lib/client/tab/use-owed-news';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation } from '@/lib/model/orchestration/obligation';

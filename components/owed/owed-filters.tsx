@@ -1,4 +1,5 @@
 'use client';
+// What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { X } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
 import { isFiltered, KIND_ORDER } from '@/components/obligation/obligation-labels';
@@ -11,7 +12,6 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
-// What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { OWED } from '@/lib/messages/en/features/owed';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';

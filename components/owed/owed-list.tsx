@@ -1,10 +1,10 @@
 'use client';
+// The rows of the inbox.
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RowList } from '@/components/ui/layout/row-list';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-// The rows of the inbox.
 import { OWED } from '@/lib/messages/en/features/owed';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { type OwedRow, owedRows } from './owed-rows';

@@ -1,4 +1,6 @@
 'use client';
+// The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
+// stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
@@ -9,8 +11,6 @@ import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubb
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
 import { EmptyState } from '@/components/ui/empty-state';
-// The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
-// stand in the address.
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';

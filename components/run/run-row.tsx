@@ -1,11 +1,11 @@
 'use client';
+// A run in the list of runs.
 import { memo } from 'react';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { ImportedMark } from '@/components/run-file/imported-mark';
 import { CompareButton } from '@/components/run-page/compare-button';
-// A run in the list of runs.
 import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';

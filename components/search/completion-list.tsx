@@ -1,6 +1,6 @@
 'use client';
-import { Kbd } from '@/components/ui/kbd';
 // What can be put at the caret, below the field: chosen by the arrows and taken by Tab, or pressed. The focus stays in the field.
+import { Kbd } from '@/components/ui/kbd';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -1,8 +1,8 @@
 'use client';
+// What the hits are: how many a day, of which types, by whom and where. A value that is pressed narrows the search to it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
-// What the hits are: how many a day, of which types, by whom and where. A value that is pressed narrows the search to it.
 import { useMessages } from '@/components/ui/language/language-context';
 import { NameText } from '@/components/ui/text/name-mark';
 import { getCounts } from '@/lib/client/api/search-api';

@@ -1,12 +1,12 @@
 'use client';
+// What a search found, as rows: a thread, and below it its hits. Everything in them is text of others.
 import { CircleX, type LucideIcon, MessageSquare, Route, SquareCheck, Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
-import { PageLink } from '@/components/ui/page-link';
-// What a search found, as rows: a thread, and below it its hits. Everything in them is text of others.
 import { useMessages } from '@/components/ui/language/language-context';
+import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';

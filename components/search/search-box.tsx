@@ -1,9 +1,9 @@
 'use client';
+// The field of the search, with chips behind its operators and completions at the caret.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-// The field of the search, with chips behind its operators and completions at the caret.
 import { useMessages } from '@/components/ui/language/language-context';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import type { CaretText } from '@/lib/search/complete-query';

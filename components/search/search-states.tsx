@@ -1,9 +1,9 @@
 'use client';
+// What stands in the place of hits: what can be asked, why a line cannot be read, and what to leave out where nothing was found.
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-// What stands in the place of hits: what can be asked, why a line cannot be read, and what to leave out where nothing was found.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';

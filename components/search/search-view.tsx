@@ -1,11 +1,11 @@
 'use client';
+// The search: the field, what it found by thread, and beside it the event that the address names.
 import { BookmarkPlus, ChevronLeft } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-// The search: the field, what it found by thread, and beside it the event that the address names.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/layout/paged-list';

@@ -1,6 +1,6 @@
 'use client';
-import { textPlace } from '@/components/source-text/text-place';
 // Where a text cannot be read on, or is read and wrong: line and column in words, and the line itself with a caret below the place.
+import { textPlace } from '@/components/source-text/text-place';
 import { Button } from '@/components/ui/button';
 import { VisibleParts } from '@/components/ui/text/visible-text';
 

@@ -1,7 +1,7 @@
 'use client';
+// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { QueryLink } from '@/components/ui/query-link';

@@ -1,6 +1,6 @@
 'use client';
-import { ReviewActions } from '@/components/action/review-actions';
 // One review in detail: who decides about whose result, the messages about it, and the decision.
+import { ReviewActions } from '@/components/action/review-actions';
 import { AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,9 +1,9 @@
 'use client';
+// One delegation: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
+// dashed, what was not delivered is pale; both say so.
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-// One delegation: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
-// dashed, what was not delivered is pale; both say so.
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';

@@ -1,9 +1,9 @@
 'use client';
+// The definition as a file: copied, downloaded, and read from one.
 import { FileDown, FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
-// The definition as a file: copied, downloaded, and read from one.
 import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 

@@ -1,9 +1,9 @@
 'use client';
+// A call of the dialect, tried out: what it takes, what it becomes, and how. All of it happens in the browser.
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
-// A call of the dialect, tried out: what it takes, what it becomes, and how. All of it happens in the browser.
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { ok } from '@/lib/std/result';

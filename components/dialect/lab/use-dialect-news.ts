@@ -1,8 +1,8 @@
 'use client';
+// Follows the log for dialects that were defined, taught, installed or removed, and has what the lab shows of them read again.
 import { useEffect, useEffectEvent } from 'react';
 import type { Follower } from '@/lib/client/tab/live-connection';
 import { followInTab } from '@/lib/client/tab/tab';
-// Follows the log for dialects that were defined, taught, installed or removed, and has what the lab shows of them read again.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 
 /** `seen` is the position of the log that the page was drawn at. */

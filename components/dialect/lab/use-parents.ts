@@ -1,7 +1,7 @@
 'use client';
+// The installed dialects that a text inherits from, asked for by name up the chain.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDialect } from '@/lib/client/api/protocols-api';
-// The installed dialects that a text inherits from, asked for by name up the chain.
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import type { FindParent } from '../editor/check-definition';

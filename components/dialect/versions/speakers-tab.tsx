@@ -1,4 +1,5 @@
 'use client';
+// Who speaks the dialect, and who taught it to whom.
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -11,7 +12,6 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
 import { getEvents } from '@/lib/client/api/api';
-// Who speaks the dialect, and who taught it to whom.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { type Teaching, teachingsOf } from './teachings';

@@ -1,7 +1,7 @@
 'use client';
+// The versions of a name: each identified by its hash, with its state and who offered it, and what changed between two of them.
 import { useState } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
-// The versions of a name: each identified by its hash, with its state and who offered it, and what changed between two of them.
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';

@@ -1,8 +1,8 @@
 'use client';
+// What people said about the event, and where one more says something.
 import { AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-// What people said about the event, and where one more says something.
 import { PageLink } from '@/components/ui/page-link';
 import { ClockTime } from '@/components/ui/time/time';
 import { CommentBox } from '@/components/workspace/comment-box';

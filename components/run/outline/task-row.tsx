@@ -1,4 +1,5 @@
 'use client';
+// One task of the tree table.
 import { memo } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
@@ -10,7 +11,6 @@ import { ContractMark, type ContractState } from '@/components/entity/task/contr
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
-// One task of the tree table.
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { NameText } from '@/components/ui/text/name-mark';

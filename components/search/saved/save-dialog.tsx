@@ -1,8 +1,8 @@
 'use client';
+// Saves a search, or changes one: its name, whether it alerts, and where that is sent.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD, SHORT_FIELD } from '@/components/ui/form/field';
-// Saves a search, or changes one: its name, whether it alerts, and where that is sent.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';

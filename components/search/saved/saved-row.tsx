@@ -1,9 +1,9 @@
 'use client';
+// One saved search: what it asks, when it alerts, where that goes, and what came of it lately.
 import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-// One saved search: what it asks, when it alerts, where that goes, and what came of it lately.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';

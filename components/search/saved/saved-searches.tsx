@@ -1,10 +1,10 @@
 'use client';
+// The saved searches, and below them the rules that are offered ready made and are not saved yet.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-// The saved searches, and below them the rules that are offered ready made and are not saved yet.
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';

@@ -1,7 +1,7 @@
 'use client';
+// The saved searches: what the server drew, read again after a change here and after alerts, which say when each fired.
 import { deleteSearch, getSearches, saveSearch } from '@/lib/client/api/alert-api';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
-// The saved searches: what the server drew, read again after a change here and after alerts, which say when each fired.
 import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useAlertNews } from '@/lib/client/tab/use-alert-news';
 import type { SearchBody } from '@/lib/contracts/http-alerts';

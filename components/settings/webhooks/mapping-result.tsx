@@ -1,6 +1,6 @@
 'use client';
-import { FaultPlace } from '@/components/source-text/fault-place';
 // What the sample would become: its events as they would stand in the log, or where the expression or an event is wrong.
+import { FaultPlace } from '@/components/source-text/fault-place';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { JsonTree } from '@/components/ui/text/json-tree';

@@ -1,4 +1,6 @@
 'use client';
+// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
+// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
@@ -6,8 +8,6 @@ import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubb
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
-// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';

@@ -10,7 +10,7 @@ import {
   createRunRow,
   createThreadRow,
   isOfThread,
-  type RowFold,
+  type ListRowFold,
 } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { Lists } from '../interface/directory';
@@ -39,7 +39,7 @@ type Events = Pick<EventStore, 'readPage'>;
 type PresentList<Row> = {
   readonly read: (query: ListAsked) => Promise<ListPage<Row>>;
   readonly filterOf: (row: Row) => EventSelection;
-  readonly foldOf: (row: Row) => RowFold<Row>;
+  readonly foldOf: (row: Row) => ListRowFold<Row>;
   /** Whether an event is one of a row's, as the list counts them. */
   readonly isOf: (row: Row, record: EventRecord) => boolean;
 };

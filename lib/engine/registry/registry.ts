@@ -2,7 +2,6 @@
 // changes only (architecture, "Heartbeats renew a row").
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import { REGISTRY_RUN } from '@/lib/model/ids';
@@ -16,7 +15,7 @@ import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
 import type { Presence } from './presence';
 import { registryEvent } from './registry-events';
-import { unsaidNameOf } from './unsaid-name';
+import { requireSayableName } from './unsaid-name';
 
 export type Registry = Pick<Engine, 'register' | 'heartbeat' | 'retire'> & {
   /** Takes offline who has been silent for too long. */
@@ -71,11 +70,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
 
   return {
     async register(card, principal) {
-      const unsaid = unsaidNameOf(card, deps.codecs);
-      if (unsaid !== null) {
-        const failure = { code: 'invalid_value', message: unsaid, path: '/agent_id' } as const;
-        throw new AppError(failure.code, unsaid, { errors: [failure] });
-      }
+      requireSayableName(card, deps.codecs);
       const { wasKnown } = await presence.register(card);
       const origin = deps.originOf(principal, 'clutch');
       await log(card.agent_id, wasKnown ? 'agent.update' : 'agent.register', { card }, origin);

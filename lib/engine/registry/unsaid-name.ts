@@ -2,9 +2,18 @@
 import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { AppError } from '@/lib/model/errors/app-error';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { unsayableIn } from '@/lib/protocols/native-form';
+
+/** @throws AppError `invalid_value` for a card whose agent cannot be told anything under its name. */
+export function requireSayableName(card: AgentCard, codecs: readonly Codec[]): void {
+  const unsaid = unsaidNameOf(card, codecs);
+  if (unsaid === null) return;
+  const failure = { code: 'invalid_value', message: unsaid, path: '/agent_id' } as const;
+  throw new AppError(failure.code, unsaid, { errors: [failure] });
+}
 
 /** Why an agent cannot be told anything under its name; null where it can. What is said elsewhere, as by A2A, is not judged. */
 export function unsaidNameOf(card: AgentCard, codecs: readonly Codec[]): string | null {

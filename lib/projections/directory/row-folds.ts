@@ -6,7 +6,7 @@ import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { createRunFold, runSummary } from './runs';
 import { createThreadFold, threadSummary } from './threads';
 
-export type RowFold<Row> = {
+export type ListRowFold<Row> = {
   /** In the order of the log. */
   apply(record: EventRecord): void;
   /** Null before the first event. */
@@ -16,7 +16,7 @@ export type RowFold<Row> = {
 /** `channel` is that of the run's thread, which may have begun in another run. */
 export function createRunRow({ run_id, channel }: Pick<RunSummary, 'run_id' | 'channel'>) {
   const { list, apply } = createRunFold(() => undefined);
-  const fold: RowFold<RunSummary> = {
+  const fold: ListRowFold<RunSummary> = {
     apply: (record) => apply(record, channel),
     row() {
       const cached = list.cache.row(run_id);
@@ -28,7 +28,7 @@ export function createRunRow({ run_id, channel }: Pick<RunSummary, 'run_id' | 'c
 
 export function createThreadRow(thread: Pick<ThreadSummary, 'thread_id' | 'first_seq'>) {
   const { list, apply } = createThreadFold();
-  const fold: RowFold<ThreadSummary> = {
+  const fold: ListRowFold<ThreadSummary> = {
     apply(record) {
       if (isOfThread(thread, record)) apply(record);
     },

@@ -96,9 +96,16 @@ export function colourProblems(file: SourceFile): Breach[] {
     .map(({ text, line }) => `${file.path}:${line} "${text}" names a raw colour: use a token`);
 }
 
-/** A source file of lib opens with a comment that says what it is. */
+const COMMENT_AMONG_IMPORTS =
+  /^import [^;]*;\n\/\/ (?!biome-ignore)[^\n]*\n(?:\/\/[^\n]*\n)*import /m;
+
+/** A source file of lib opens with a comment that says what it is, and a component has its own above its imports. */
 export function headerProblems(file: SourceFile): Breach[] {
-  if (!file.path.startsWith('lib/') || file.path.endsWith('.test.ts')) return [];
+  if (isTestCode(file.path)) return [];
+  if (COMMENT_AMONG_IMPORTS.test(file.text)) {
+    return [`${file.path} has a comment among its imports: it opens the file`];
+  }
+  if (!file.path.startsWith('lib/')) return [];
   const opening = file.text.replace(/^\s*['"]use (client|server)['"];?\s*/, '');
   return /^\/[/*]/.test(opening)
     ? []
