@@ -68,6 +68,9 @@ export function createRegistry(ports: RegistryPorts): Registry {
   const logStatus = (agentId: string, status: 'online' | 'offline'): Promise<void> =>
     log(agentId, 'agent.update', { status }, 'engine');
 
+  const warn = (agentId: string, what: string) => (error: unknown) =>
+    deps.log.warn({ err: error, agent_id: agentId }, what);
+
   return {
     async register(card, principal) {
       requireSayableName(card, deps.codecs);
@@ -100,15 +103,11 @@ export function createRegistry(ports: RegistryPorts): Registry {
     followHeartbeats(feed) {
       feed.follow((records) => {
         for (const agentId of sendersOf(records, isOfRegistry)) {
-          presence.learn(agentId).catch((error: unknown) => {
-            deps.log.warn({ err: error, agent_id: agentId }, 'an agent could not be looked up');
-          });
+          presence.learn(agentId).catch(warn(agentId, 'an agent could not be looked up'));
         }
         for (const agentId of sendersOf(records, ({ origin }) => origin === 'agent')) {
           if (!presence.isOnline(agentId)) continue;
-          presence.renew(agentId).catch((error: unknown) => {
-            deps.log.warn({ err: error, agent_id: agentId }, 'a heartbeat could not be kept');
-          });
+          presence.renew(agentId).catch(warn(agentId, 'a heartbeat could not be kept'));
         }
       });
     },
