@@ -112,7 +112,9 @@ describe('colloquy session', () => {
     const refused = await colloquy('session', 'commit', 'main', 'none');
 
     expect(refused.code).toBe(1);
-    expect(refused.text).toBe('Not found: There is no session "none" of agent:main here.');
+    expect(refused.text).toBe(
+      'Not found: SESSION_NOT_FOUND (4001): there is no session "none" of agent:main here.',
+    );
   });
 });
 

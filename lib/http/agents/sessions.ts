@@ -20,14 +20,7 @@ import { readJson } from '@/lib/std/json/json-read';
 import { utf8Length } from '@/lib/std/utf8';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
 import { escapeJson } from '@/lib/text/escape-controls';
-import {
-  agentParam,
-  type Call,
-  notFound,
-  type Operation,
-  operation,
-  param,
-} from '../operation/operation';
+import { agentParam, type Call, type Operation, operation, param } from '../operation/operation';
 import {
   checked,
   JSON_BODY_BYTES_MAX,
@@ -260,7 +253,8 @@ function sessionOf(call: Call<unknown>): AgentSession {
 
 function noSession({ c }: Call<unknown>): AppError {
   const sessionId = JSON.stringify(param(c, 'session_id').slice(0, 100));
-  return notFound(`session ${sessionId} of ${agentParam(c)}`);
+  const message = `SESSION_NOT_FOUND (4001): there is no session ${sessionId} of ${agentParam(c)} here.`;
+  return new AppError('not_found', message);
 }
 
 function msOf(age: string): number {
