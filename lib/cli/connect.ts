@@ -11,16 +11,20 @@ import { addressOf, connectionArgs, keyOf, quit } from './client';
 /** Waits between tries, the last of which is repeated. Milliseconds. */
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000];
 
+/** After the last line: so long the server has to say what is wrong with it. Milliseconds. */
+const LAST_ANSWERS_MS = 1_000;
+
 /** The server ended the connection because of the credential: trying again would not help. */
 const UNAUTHORIZED = 4401;
 
 const NAMES = protocols.map(({ meaning }) => meaning.protocol);
 
-type Session = {
+/** Whose lines are carried, and to where. */
+export type CarriedAgent = {
   readonly url: string;
   readonly key: string;
-  /** What was written and is not on its way yet. */
-  readonly waiting: string[];
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
 };
 
 export const connect = defineCommand({
@@ -46,23 +50,32 @@ export const connect = defineCommand({
     if (args.after) query.set('after', args.after);
     const address = addressOf(args).replace(/^http/, 'ws');
     const path = `/api/v1/socket/${args.protocol}${query.size > 0 ? `?${query}` : ''}`;
-    await converse({ url: `${address}${path}`, key: await keyOf(args), waiting: [] });
+    const { stdin, stdout } = process;
+    const refusal = await carryAgent({
+      url: `${address}${path}`,
+      key: await keyOf(args),
+      stdin,
+      stdout,
+    });
+    if (refusal !== null) quit(`The server does not serve this agent: ${refusal}`);
   },
 });
 
-/** Until standard input ends and everything of it was sent. */
-async function converse(session: Session): Promise<void> {
+/** Until the agent's lines end and everything of them was sent; returns why the server does not serve it, null where it did. */
+export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
   let socket: WebSocket | null = null;
   let hasEnded = false;
+  /** What was written and is not on its way yet. */
+  const waiting: string[] = [];
   const send = (): void => {
-    while (socket?.readyState === WebSocket.OPEN && session.waiting.length > 0) {
-      socket.send(session.waiting.shift() ?? '');
-    }
-    if (hasEnded && session.waiting.length === 0) socket?.close(1000);
+    const current = socket;
+    if (current?.readyState !== WebSocket.OPEN) return;
+    for (const line of waiting.splice(0)) current.send(line);
+    if (hasEnded) setTimeout(() => current.close(1000), LAST_ANSWERS_MS);
   };
-  const lines = createInterface({ input: process.stdin });
+  const lines = createInterface({ input: agent.stdin });
   lines.on('line', (line) => {
-    if (line.trim() !== '') session.waiting.push(line);
+    if (line.trim() !== '') waiting.push(line);
     send();
   });
   lines.on('close', () => {
@@ -70,27 +83,27 @@ async function converse(session: Session): Promise<void> {
     send();
   });
   for (let tries = 0; ; tries += 1) {
-    const current = open(session);
+    const current = open(agent);
     socket = current;
     current.once('open', () => {
       tries = 0;
-      console.error(`Connected to ${session.url}`);
+      console.error(`Connected to ${agent.url}`);
       send();
     });
     const { code, reason } = await closed(current);
-    if (code === UNAUTHORIZED) quit(`The server does not serve this agent: ${reason}`);
-    if (hasEnded && session.waiting.length === 0) return;
+    if (code === UNAUTHORIZED) return reason;
+    if (hasEnded && waiting.length === 0) return null;
     const waitMs = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
     console.error(`The connection ended (${reason || code}); trying again in ${waitMs} ms`);
     await pause(waitMs);
   }
 }
 
-function open({ url, key }: Session): WebSocket {
+function open({ url, key, stdout }: CarriedAgent): WebSocket {
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } });
   socket.on('message', (data) => {
     // A message of several lines would be several messages to who reads line by line.
-    process.stdout.write(`${data.toString().replaceAll('\n', ' ')}\n`);
+    stdout.write(`${data.toString().replaceAll('\n', ' ')}\n`);
   });
   return socket;
 }

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openSocketWorld, type SocketWorld } from '@/lib/testing/worlds/socket-world';
+import { carryAgent } from './connect';
+
+const INF = {
+  clowl: '0.2',
+  mid: '01890a5d-ac96-774b-bcce-b302099a8057',
+  ts: 1_709_078_461,
+  p: 'INF',
+  from: 'kim',
+  to: 'oscar',
+  cid: 'c1',
+  body: { t: 'note', d: { text: 'Hello' } },
+};
+
+let world: SocketWorld;
+
+beforeEach(async () => {
+  world = await openSocketWorld();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+function carry(key: string, path = 'clowl') {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  stdout.setEncoding('utf8');
+  return { stdin, stdout, ended: carryAgent({ url: `${world.url}${path}`, key, stdin, stdout }) };
+}
+
+it('carries lines to the log, and what is for the agent back', async () => {
+  const { stdin, stdout, ended } = carry(await world.key('agent', 'agent:kim'));
+  stdin.write(`${JSON.stringify(INF)}\n\n`);
+  await expect.poll(async () => JSON.stringify(await world.log())).toContain('Hello');
+
+  const oscar = await world.agent('oscar', 'clowl');
+  oscar.say(JSON.stringify({ ...INF, mid: `${INF.mid}-2`, from: 'oscar', to: 'kim' }));
+
+  const [line] = (await once(stdout, 'data')) as [string];
+  expect(JSON.parse(line)).toMatchObject({ p: 'INF', from: 'oscar', to: 'kim' });
+  stdin.end();
+  expect(await ended).toBeNull();
+});
+
+it('waits for what the server says of the last line', async () => {
+  const { stdin, stdout, ended } = carry(await world.key('agent', 'agent:kim'));
+
+  stdin.end('no message\n');
+
+  expect(await ended).toBeNull();
+  expect(JSON.parse(String(stdout.read()))).toMatchObject({ p: 'ERR', body: { t: 'error' } });
+});
+
+it('ends with the reason where the server does not serve the agent', async () => {
+  expect(await carry('clq_wrong').ended).toBe('HTTP 401');
+  expect(await carry(await world.key('agent', 'agent:kim'), 'clowl?agent=eve').ended).toContain(
+    'bound to agent:kim',
+  );
+});
