@@ -18,7 +18,7 @@ import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
@@ -66,7 +66,7 @@ export function AgentView({
   inspected: EventDetail | null;
 }) {
   const [agent = initial] = useLiveAgents([initial]);
-  const thing = { kind: 'agent', id: agent.agent_id, name: agentName(agent.agent_id) } as const;
+  const thing = { kind: 'agent', id: agent.agent_id, name: shownName(agent.agent_id) } as const;
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
   const moment = travel.moment.settled;

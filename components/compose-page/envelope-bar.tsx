@@ -8,7 +8,7 @@ import type { Remark } from '@/components/findings/finding-list';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { Segmented } from '@/components/ui/segmented';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
 import type { MessageDraft, Mode } from './draft/draft';
 import { RemarkLine } from './form/field-input';
@@ -135,7 +135,7 @@ function Sender({
     <span className="inline-flex min-w-0 items-center">
       {face}
       <ChoiceMenu
-        label={`Sender: ${sender === HUMAN_AGENT_ID ? 'You' : toVisibleString(agentName(sender))}`}
+        label={`Sender: ${sender === HUMAN_AGENT_ID ? 'You' : toVisibleString(shownName(sender))}`}
         value={sender}
         choices={senders.map((agentId) => ({
           value: agentId,

@@ -5,7 +5,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import type { ConsideredAgent } from '@/lib/model/orchestration/routing';
 import { NUMBER_FIELD } from './weight-sliders';
 import { LIMIT_MAX, type WhatIfChanges, withAgent, withLimit } from './what-if-state';
@@ -85,7 +85,7 @@ function AgentSwitch({
 }) {
   const takesPart = !changes.away.has(agentId);
   const limit = changes.limits.get(agentId) ?? recorded;
-  const name = toVisibleString(agentName(agentId));
+  const name = toVisibleString(shownName(agentId));
   return (
     <li className="flex min-h-8 items-center gap-2">
       <button

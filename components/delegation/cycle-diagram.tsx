@@ -1,7 +1,7 @@
 // A cycle of delegations as a drawing; the list beside it has the same in text.
 import { Avatar } from '@/components/entity/avatar';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { cycleLayout, DIAGRAM_SIZE } from './cycle-layout';
 
@@ -17,7 +17,7 @@ export function CycleDiagram({
   closingSeq: number;
 }) {
   const { places, arcs } = cycleLayout(hops.length);
-  const names = hops.map(({ from }) => toVisibleString(agentName(from)));
+  const names = hops.map(({ from }) => toVisibleString(shownName(from)));
   return (
     <svg
       viewBox={`0 0 ${String(DIAGRAM_SIZE)} ${String(DIAGRAM_SIZE)}`}

@@ -2,13 +2,13 @@
 // The mark on an agent whose name is unusual, or drawn like that of another agent of this workspace.
 import { NameMark } from '@/components/ui/text/name-mark';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { type NamesBySkeleton, skeletonOf, unusualName } from '@/lib/std/unusual-name';
 
 export function AgentMark({ agentId }: { agentId: string }) {
   const { agents } = useWorkspaceView();
-  return <NameMark unusual={unusualName(agentName(agentId), namesOf(agents))} />;
+  return <NameMark unusual={unusualName(shownName(agentId), namesOf(agents))} />;
 }
 
 /** One index for all marks of a page, and a skeleton for each name once. */
@@ -23,7 +23,7 @@ function namesOf(agents: readonly AgentSummary[]): NamesBySkeleton {
   if (known !== undefined) return known;
   const names = new Map<string, string[]>();
   for (const { agent_id } of agents) {
-    const name = agentName(agent_id);
+    const name = shownName(agent_id);
     const skeleton = skeletons.get(name) ?? skeletonOf(name);
     if (skeletons.size >= SKELETONS_MAX) skeletons.clear();
     skeletons.set(name, skeleton);

@@ -2,13 +2,13 @@
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
-import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import { mayBeUnusual } from '@/lib/std/unusual-name';
 import { AgentMark } from './agent-mark';
 
 export function AgentName({ agentId }: { agentId: string }) {
   if (agentId === HUMAN_AGENT_ID) return <span>You</span>;
-  const name = agentName(agentId);
+  const name = shownName(agentId);
   return (
     <>
       {mayBeUnusual(name) && <AgentMark agentId={agentId} />}

@@ -1,6 +1,6 @@
 // Who took part, at a glance; the names are read out.
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import { Avatar } from './avatar';
 
 /** Faces that are drawn; the rest is a number. */
@@ -8,7 +8,7 @@ const FACES_MAX = 5;
 
 export function AvatarStack({ agentIds, total }: { agentIds: readonly string[]; total: number }) {
   const shown = agentIds.slice(0, FACES_MAX);
-  const names = agentIds.map((agentId) => toVisibleString(agentName(agentId))).join(', ');
+  const names = agentIds.map((agentId) => toVisibleString(shownName(agentId))).join(', ');
   return (
     <span
       role="img"

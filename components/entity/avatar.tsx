@@ -1,7 +1,7 @@
 // The face of an agent: initials on a hue, both derived from its id alone. People are round, agents square. An ornament:
 // the name always stands beside it.
 import { cva, type VariantProps } from 'class-variance-authority';
-import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import { hueOf, initialsOf } from './identity';
 
 const style = cva(
@@ -31,7 +31,7 @@ export function Avatar({
   const hue = human ? '' : ` avatar-hue-${String(hueOf(agentId))}`;
   return (
     <span aria-hidden className={`${style({ size, human })}${hue}`}>
-      {human ? 'YO' : initialsOf(agentName(agentId))}
+      {human ? 'YO' : initialsOf(shownName(agentId))}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { RowOf } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import { ViewedKind } from '@/lib/model/view-change';
 
 /** A row, until it is measured. Pixels. */
@@ -132,7 +132,7 @@ function hiddenRow(kind: ViewedKind, row: RowOf[ViewedKind]): HiddenRow {
   }
   if ('agent_id' in row) {
     const { agent_id: key } = row;
-    return { key, kind, name: agentName(key), href: agentHref(key), mergedInto };
+    return { key, kind, name: shownName(key), href: agentHref(key), mergedInto };
   }
   const { channel: key } = row;
   const name = `# ${channelTitle(row)}`;

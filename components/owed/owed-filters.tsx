@@ -14,7 +14,7 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
 import { OWED } from '@/lib/messages/en/features/owed';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
-import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { kindCounts } from './owed-rows';
 
@@ -85,7 +85,7 @@ export function OwedFilters({
         choices={[
           { value: ALL, label: messages.everybody },
           ...agentIds
-            .sort((one, other) => (agentName(one) < agentName(other) ? -1 : 1))
+            .sort((one, other) => (shownName(one) < shownName(other) ? -1 : 1))
             .map((agentId) => ({ value: agentId, label: <AgentName agentId={agentId} /> })),
         ]}
       />
@@ -124,7 +124,7 @@ export function OwedFilters({
 }
 
 function nameOf(agentId: string, you: string): string {
-  return agentId === HUMAN_AGENT_ID ? you : toVisibleString(agentName(agentId));
+  return agentId === HUMAN_AGENT_ID ? you : toVisibleString(shownName(agentId));
 }
 
 function RunName({ runId, title }: { runId: string; title: string }) {

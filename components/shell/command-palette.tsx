@@ -39,7 +39,7 @@ import { usePaletteShortcut, useShortcut } from '@/components/workspace/use-shor
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import { useReadingChoices } from './reading-choices';
 
 /** Rows of each kind that the palette offers; who looks for another types more of its name. */
@@ -224,7 +224,7 @@ function useTargets(q: string) {
       {
         heading: 'Agents',
         icon: Bot,
-        rows: agents.rows.map(({ agent_id: id }) => ({ href: agentHref(id), name: agentName(id) })),
+        rows: agents.rows.map(({ agent_id: id }) => ({ href: agentHref(id), name: shownName(id) })),
       },
     ],
   };

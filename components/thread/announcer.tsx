@@ -2,7 +2,7 @@
 // Tells screen readers, politely and not more often than they can speak, what came last.
 import { useEffect, useRef, useState } from 'react';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { headlineOf } from '@/lib/text/text-of';
 
@@ -36,6 +36,6 @@ function announcementOf(row: ThreadRow | null): string {
   const { event } = row.record;
   const what = headlineOf(event);
   return toVisibleString(
-    `${agentName(event.from.agent_id)}, ${event.type.replace('.', ' ')}${what === '' ? '' : `: ${what}`}`,
+    `${shownName(event.from.agent_id)}, ${event.type.replace('.', ' ')}${what === '' ? '' : `: ${what}`}`,
   );
 }

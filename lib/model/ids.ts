@@ -51,6 +51,24 @@ export function agentName(agentId: string): string {
   return agentId.replace(/^(agent|group):/, '');
 }
 
+/** A name that is drawn as it is written: letters, digits and visible signs, single spaces between them. */
+const DRAWN_NAME = /^(?! )(?:[\p{L}\p{M}\p{N}\p{P}\p{S}]| (?! |$))+$/u;
+
+/**
+ * The same as views show it: foreign characters that `encodeName` wrote as percent signs are read back, where every one of them is
+ * drawn. What could be drawn like another name bears a mark, as every unusual name does.
+ */
+export function shownName(agentId: string): string {
+  const name = agentName(agentId);
+  if (!name.includes('%')) return name;
+  try {
+    const read = decodeURIComponent(name);
+    return encodeName(read) === name && !read.includes('%') && DRAWN_NAME.test(read) ? read : name;
+  } catch {
+    return name; // a percent sign that encodes nothing
+  }
+}
+
 /** Whether an id can be an agent's: it bears the prefix of agents, a name, and fits into a column. */
 export function isAgentId(id: string): boolean {
   return id.startsWith('agent:') && id !== 'agent:' && id.length <= IDENTIFIER_LENGTH_MAX;

@@ -1,6 +1,6 @@
 // Sentences with agents in them, as data: what is drawn, tested and read aloud is the same sentence.
 
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 
 /** Plain words of ours, the name of an agent, or text of others. */
 export type PhrasePart = string | { readonly agent: string } | { readonly quoted: string };
@@ -43,7 +43,7 @@ export function flat(sentence: Sentence): string {
   return sentence
     .map((part) => {
       if (typeof part === 'string') return part;
-      return 'agent' in part ? agentName(part.agent) : part.quoted;
+      return 'agent' in part ? shownName(part.agent) : part.quoted;
     })
     .join('');
 }

@@ -9,7 +9,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
 import { type EdgeState, withNames } from './lineage-labels';
@@ -77,7 +77,7 @@ export function EdgeItem({
             <FoldMark
               row={row}
               tree={tree}
-              label={`what ${agentName(edge.to)} handed on`}
+              label={`what ${shownName(edge.to)} handed on`}
               isBroken={isForbidden}
             />
           </span>

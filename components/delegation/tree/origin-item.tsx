@@ -5,7 +5,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { StateMark } from '@/components/entity/task/task-state';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { agentName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { FoldedNote } from './folded-note';
 import type { OriginRow } from './lineage-tree';
@@ -31,7 +31,7 @@ export function OriginItem({
       className="flex min-h-10 flex-wrap items-center gap-x-2.5 rounded pt-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px]"
     >
       <span className="-mr-1.5 flex">
-        <FoldMark row={row} tree={tree} label={`what ${agentName(row.agent_id)} handed on`} />
+        <FoldMark row={row} tree={tree} label={`what ${shownName(row.agent_id)} handed on`} />
       </span>
       <Avatar agentId={row.agent_id} />
       <span className="shrink-0">

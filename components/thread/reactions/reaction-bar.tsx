@@ -6,7 +6,7 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { EventRecord } from '@/lib/model/event-record';
-import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import type { ReactionName } from '@/lib/model/reaction';
 import { REACTION_LABELS } from './reaction-labels';
 import { isGiven, useReactionsTo } from './reactions-context';
@@ -93,7 +93,7 @@ function Chip({
 function namesOf(by: readonly string[]): string {
   const named = by
     .slice(0, NAMES_SHOWN)
-    .map((id) => (id === HUMAN_AGENT_ID ? 'you' : toVisibleString(agentName(id))));
+    .map((id) => (id === HUMAN_AGENT_ID ? 'you' : toVisibleString(shownName(id))));
   const more = by.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${String(more)} more` : named.join(', ');
 }

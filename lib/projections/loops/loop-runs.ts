@@ -4,6 +4,7 @@ import { DelegationCycles } from '@/lib/delegation/cycles';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
+import { isDerived } from '@/lib/protocols/codec/event-of';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import { cutText, workName } from '@/lib/text/text-of';
@@ -103,7 +104,7 @@ export class LoopRun {
       const depth = (above?.depth ?? 0) + (to === ORCHESTRATOR_ID ? 0 : 1);
       this.#keepTask(task_id, { from, to, parent: parent_task_id, depth });
       if (depth > DEPTH_MAX) found.push(this.#tooDeep(task_id));
-      if (to === ORCHESTRATOR_ID) continue;
+      if (to === ORCHESTRATOR_ID || (to === from && isDerived(event, 'from.agent_id'))) continue;
       const loop = this.#loopOf({ from, to, kind: kindOf(event) });
       if (loop !== null) found.push(loop);
     }

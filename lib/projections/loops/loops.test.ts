@@ -84,6 +84,14 @@ describe('work that goes round', () => {
     expect(warningsOf(apart)).toEqual([]);
   });
 
+  it('is none where spans nest, of which nobody says who asked', () => {
+    const own = rounds(20, [ask('a', 'a')]);
+    const nested = own.map((said): Said => ({ ...said, meta: { derived: ['from.agent_id'] } }));
+
+    expect(warningsOf(own)).toMatchObject([{ kind: 'loop', ring: ['agent:a'] }]);
+    expect(warningsOf(nested)).toEqual([]);
+  });
+
   it('through the orchestrator is a ring of those who asked', () => {
     const routed = (from: string, to: string): Said[] => [
       { from, to: 'orchestrator', domain: 'write' },

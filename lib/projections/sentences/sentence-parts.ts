@@ -1,7 +1,7 @@
 // The words that a sentence is made of. What an agent wrote stands in parts of its own, cut to a length and on one line, so
 // that a sentence is bounded and whoever draws it knows its own words from those of others.
 import type { Recipient } from '@/lib/model/clutch-message';
-import { agentName, GROUP_ALL } from '@/lib/model/ids';
+import { GROUP_ALL, shownName } from '@/lib/model/ids';
 import { cutText, firstLineOf } from '@/lib/text/text-of';
 
 /** Only `text` is ours: all other kinds are words of agents. `work` is what a piece of work is called. */
@@ -34,7 +34,7 @@ export function ours(text: string): Phrase {
 /** An agent by the name that people read. */
 export function agent(agentId: string): Phrase {
   if (agentId === GROUP_ALL) return ours('everyone');
-  const name: SentencePart = { kind: 'agent', text: word(agentName(agentId)) || nameless(agentId) };
+  const name: SentencePart = { kind: 'agent', text: word(shownName(agentId)) || nameless(agentId) };
   return agentId.startsWith('group:') ? [...ours('the group '), name] : [name];
 }
 

@@ -11,6 +11,7 @@ import { failureIn, instantOf, msOf, usageIn } from './span-facts';
 import {
   agentNameIn,
   isOfConvention,
+  labelOf,
   modelIn,
   type SpanWork,
   toolNameIn,
@@ -80,13 +81,19 @@ function partsOf(whose: Whose): Part[] {
 }
 
 /** A task, asked for by the program: spans nest and do not speak, so that who asked is inferred. */
-function taskParts({ span, places, agent, isAgentKnown }: Whose): Part[] {
+function taskParts({ span, work, places, agent, isAgentKnown }: Whose): Part[] {
   const asked = inputText(span);
+  const label = labelOf(span);
+  // Steps repeat what was asked of the whole; which one it is tells them apart.
+  const isInner = work === 'step' && span.parentSpanId !== null;
   const parent = span.parentSpanId ?? places.above;
   const whoIsInferred = isAgentKnown ? [] : ['to'];
   const request: Part = {
     type: 'task.request',
-    payload: asked === '' ? { title: span.name } : { text: asked, span: span.name },
+    payload: {
+      ...((asked === '' || isInner) && { title: label }),
+      ...(asked !== '' && { text: asked, span: span.name }),
+    },
     at: span.startTimeUnixNano,
     from: places.service,
     to: agent,
@@ -101,7 +108,7 @@ function taskParts({ span, places, agent, isAgentKnown }: Whose): Part[] {
     payload:
       failure === null
         ? answer === ''
-          ? { title: `${span.name} ended` }
+          ? { title: `${label} ended` }
           : { text: answer }
         : { ...failure, retryable: false, ...(answer !== '' && { text: answer }) },
     at: span.endTimeUnixNano,
@@ -179,7 +186,7 @@ function otherPart({ span, agent }: Whose): Part {
   return {
     type: 'chat.system',
     payload: {
-      text: failure === null ? span.name : `${span.name}: ${failure.message}`,
+      text: failure === null ? labelOf(span) : `${labelOf(span)}: ${failure.message}`,
       ...durationOf(span),
       ...(failure !== null && { error: failure }),
     },

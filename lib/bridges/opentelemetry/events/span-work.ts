@@ -102,6 +102,18 @@ function graphNodeIn(attributes: PlainObject): string {
   return typeof node === 'string' && !OWN_NODE.test(node) ? node : '';
 }
 
+/** What the conventions put before the names of what runs, and OpenLLMetry behind them. */
+const OPERATION = /^(?:invoke_agent|invoke_workflow|execute_task)\s+(?=\S)/;
+const ENTITY_KIND = /(?<=\S)\.(?:agent|workflow|task)$/;
+
+/** What runs, as people read it: the span's name without the operation that it is. */
+export function labelOf({ attributes, name }: Pick<OtelSpan, 'attributes' | 'name'>): string {
+  const label = name.replace(OPERATION, '');
+  return textAt(attributes, ['traceloop.span.kind', 'gen_ai.operation.name']) === ''
+    ? label
+    : label.replace(ENTITY_KIND, '');
+}
+
 /** The name of the tool that is called. */
 export function toolNameIn({ attributes, name }: Pick<OtelSpan, 'attributes' | 'name'>): string {
   const names = ['gen_ai.tool.name', 'tool.name', 'ai.toolCall.name', 'traceloop.entity.name'];
