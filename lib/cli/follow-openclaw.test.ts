@@ -1,15 +1,21 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Task } from '@/lib/model/summary';
+import { freePort } from '@/lib/server/free-port';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
 import { LIVE_EVENTS, openCapturedGateway } from '@/lib/testing/worlds/openclaw-gateway';
 import { openTestApi, TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 import { type CommandWorld, openCommandWorld } from './command-testing';
 import type { ClawRecord } from './openclaw/claw-records';
 import { followGateway, type GatewayTarget } from './openclaw/follow-gateway';
 import { storeRecords } from './store-records';
+
+const FOLLOWER = bundledProgram('claw-follower-process');
 
 const RUN = 'agent:editor:main';
 /** As the real clock of the recording, some time later. */
@@ -172,6 +178,22 @@ describe('a gateway that does not let it in', () => {
     expect(failures).toEqual(['UNAVAILABLE: gateway starting; retry shortly']);
     await end();
   });
+});
+
+describe('a gateway that is not there yet', () => {
+  it('is tried again by a process that does nothing else', async () => {
+    const url = `ws://127.0.0.1:${await freePort('127.0.0.1')}`;
+    const child = spawn(process.execPath, [FOLLOWER, url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill());
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(lines.every((line) => line.includes('ECONNREFUSED'))).toBe(true);
+    expect(child.exitCode).toBe(null);
+  }, 30_000);
 });
 
 describe('a gateway that is followed', () => {

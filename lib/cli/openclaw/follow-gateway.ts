@@ -72,7 +72,8 @@ export async function followGateway(target: GatewayTarget, signal: AbortSignal):
       target.onFailure(error);
       tries += 1;
       const timing = { retryFirstMs: RETRY_FIRST_MS, retryMaxMs: RETRY_MAX_MS };
-      await waitFor(failure?.retryAfterMs ?? retryDelayMs(tries, Math.random(), timing), signal);
+      const ms = failure?.retryAfterMs ?? retryDelayMs(tries, Math.random(), timing);
+      await waitFor(ms, signal, true);
     } finally {
       signal.removeEventListener('abort', end);
       visit.close();
