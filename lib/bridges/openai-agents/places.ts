@@ -1,6 +1,6 @@
 // Where the events of a record stand, and whose they are: the trace is the run, its group the thread, the workflow the channel and the
 // program that asks. Every agent has the prefix of the key before its name, so that nothing foreign names an agent of anybody else.
-import { Identifier } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/model/storable-text';
 import { prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
 import type { AgentsWire } from './schema';
@@ -31,7 +31,7 @@ export function placesOf(wire: AgentsWire, context: DecodeContext): AgentsPlaces
     trace: wire.object === 'trace' ? wire.id : wire.trace_id,
     agentId,
     program: agentId(workflow),
-    domain: Identifier.safeParse(workflow_name).success ? (workflow_name ?? undefined) : undefined,
-    conversation: Identifier.safeParse(group_id).success ? group_id : null,
+    domain: isIdentifier(workflow_name) ? workflow_name : undefined,
+    conversation: isIdentifier(group_id) ? group_id : null,
   };
 }

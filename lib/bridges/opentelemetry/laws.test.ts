@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { DecodedMessage } from '@/lib/protocols/codec/codec';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { openTelemetryCodec, openTelemetryParts } from './codec';
 import type { Plain, PlainObject } from './wire/plain-value';
 import type { OtelSpan, OtelWire } from './wire/schema';
@@ -103,6 +104,17 @@ describeCodecLaws(openTelemetryParts, {
     const { traceId, spanId } = 'span' in value ? value.span : value.log;
     return { task_id: spanId ?? traceId, trace: expect.objectContaining({ trace_id: traceId }) };
   },
+});
+
+describe('the text of a record', () => {
+  it('is canonical JSON', () => {
+    fc.assert(
+      fc.property(wire, (value) => {
+        const text = openTelemetryParts.print(value);
+        expect(text).toBe(canonicalJson(JSON.parse(text)));
+      }),
+    );
+  });
 });
 
 describe('whatever a trace says', () => {

@@ -5,7 +5,7 @@ import { AgentCard, CAPABILITIES_MAX, type Capability, spokenBy } from '@/lib/mo
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { ANONYMOUS_ID, REGISTRY_RUN, toAgentId } from '@/lib/model/ids';
-import { Identifier } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/model/storable-text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { asRecord } from '@/lib/text/text-of';
 
@@ -132,7 +132,7 @@ function capabilityOf(value: unknown): Capability[] {
 function cardOfSupports(payload: Payload, agentId: string): AgentCard | null {
   if (!Array.isArray(payload.supports)) return null;
   const supports = texts(payload.supports);
-  const ids = new Set(supports.filter((id) => Identifier.safeParse(id).success));
+  const ids = new Set(supports.filter(isIdentifier));
   const capabilities = [...ids].slice(0, CAPABILITIES_MAX).map((id) => ({ id }));
   return { v: CLUTCH_VERSION, agent_id: agentId, capabilities, ...groupsOf(payload), supports };
 }

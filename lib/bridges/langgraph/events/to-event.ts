@@ -1,7 +1,7 @@
 // Record to events. Each record gives the same events whatever came before it. A node's task bears LangGraph's id of it and hangs from the
 // task whose subgraph it is in. One thing has one id, whichever modes tell it.
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
-import { Identifier } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/model/storable-text';
 import { handoffPayload, prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
@@ -157,7 +157,7 @@ function standingOf({ ns, item, graph }: GraphWire, context: DecodeContext): Sta
 }
 
 function identifier(id: string | undefined): string | null {
-  return Identifier.safeParse(id).success ? (id ?? null) : null;
+  return isIdentifier(id) ? id : null;
 }
 
 /** Who handed over to whom, as ids; null where nobody did. */

@@ -30,6 +30,15 @@ export function valueAt(attributes: PlainObject, names: readonly string[]): unkn
   return null;
 }
 
+/** A text, and the list or the object that it holds, else the text again. */
+export type ReadText = { readonly text: string; readonly value: unknown };
+
+/** The first of these attributes that is a text with something in it, read; the empty text where none is. */
+export function readTextAt(attributes: PlainObject, names: readonly string[]): ReadText {
+  const text = textAt(attributes, names);
+  return { text, value: structureIn(text) };
+}
+
 /** Attributes that hold what was said, in whole prompts and answers: the events say it as text, and the raw message has all of it. */
 const CONTENT =
   /^(gen_ai\.(input\.messages|output\.messages|system_instructions|tool\.(definitions|call\.(arguments|result))|prompt\b|completion\b)|(input|output)\.value$|llm\.(input_messages|output_messages|prompts?|tools|invocation_parameters)\b|tool\.(parameters|json_schema)|ai\.(prompt\b|response\.(text|toolCalls|object)|toolCall\.(args|result))|traceloop\.entity\.(input|output)|gen_ai\.task\.(input|output))/;
@@ -37,8 +46,8 @@ const CONTENT =
 /** The attributes that are no content. */
 export function factsIn(attributes: PlainObject): PlainObject {
   const facts: Record<string, Plain> = {};
-  for (const [name, value] of Object.entries(attributes)) {
-    if (!CONTENT.test(name)) facts[name] = value;
+  for (const name of Object.keys(attributes)) {
+    if (!CONTENT.test(name)) facts[name] = attributes[name] ?? null;
   }
   return facts;
 }

@@ -8,7 +8,7 @@ import { print } from '../wire/print';
 import type { OtelWire } from '../wire/schema';
 import { factsIn, textAt } from './attribute-names';
 import { placesOf } from './places';
-import { messagesText, outputText } from './span-content';
+import { answerIn, messagesText } from './span-content';
 import { instantOf } from './span-facts';
 
 type LogWire = Extract<OtelWire, { log: unknown }>;
@@ -61,5 +61,5 @@ export function logEvents(
 function textIn(body: unknown, attributes: PlainObject): string {
   if (typeof body === 'string') return body;
   const message = isObject(body) ? (body.message ?? body) : null;
-  return messagesText([message], 'all') || outputText({ attributes, events: [] });
+  return messagesText([message], 'all') || answerIn({ attributes, events: [] }).said;
 }

@@ -1,7 +1,7 @@
 // Texts that frameworks print their own state into, as instrumentations record them: LangChain's messages in either of its forms, what
 // OpenLLMetry wraps around them, and what crewAI gives to an agent and gets from it.
 import { isObject } from '@/lib/std/is-object';
-import { structureIn } from '@/lib/std/json/structure-in';
+import type { ReadText } from './attribute-names';
 import { messageText } from './message-text';
 
 /** State within state that is looked into. */
@@ -11,14 +11,12 @@ const DEPTH_MAX = 6;
 const WRAPPERS = ['messages', 'inputs', 'outputs', 'output', 'update', 'generations'];
 
 /** The last words in a text; empty where it holds messages without any, and the text itself where its form is nobody's. */
-export function looseText(text: string): string {
-  const value = structureIn(text);
+export function looseText({ text, value }: ReadText): string {
   return typeof value === 'string' ? value : (wordsIn(value, DEPTH_MAX) ?? text);
 }
 
 /** What crewAI's task was about, which stands in what came of it; empty where it is none of crewAI's. */
-export function taskDescription(text: string): string {
-  const value = structureIn(text);
+export function taskDescription({ value }: ReadText): string {
   if (!isObject(value) || typeof value.raw !== 'string') return '';
   return typeof value.description === 'string' ? value.description : '';
 }

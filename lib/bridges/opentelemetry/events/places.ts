@@ -1,6 +1,6 @@
 // Where the events of a record stand, and whose they are: the trace is the run, the conversation the thread, and every agent has the
 // prefix of the key before its name, so that nothing foreign names an agent of anybody else, ours included.
-import { Identifier } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/model/storable-text';
 import { prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';
 import type { PlainObject } from '../wire/plain-value';
@@ -46,7 +46,7 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
   return {
     agentId,
     service: agentId(service || 'unknown-service'),
-    domain: Identifier.safeParse(service).success ? service : undefined,
+    domain: isIdentifier(service) ? service : undefined,
     conversation: identifierAt(attributes, CONVERSATION),
     above: identifierAt(attributes, PARENT_TASK) ?? identifierAt(resource.attributes, PARENT_TASK),
   };
@@ -54,5 +54,5 @@ export function placesOf({ resource, ...record }: OtelWire, context: DecodeConte
 
 function identifierAt(attributes: PlainObject, names: readonly string[]): string | null {
   const id = textAt(attributes, names);
-  return Identifier.safeParse(id).success ? id : null;
+  return isIdentifier(id) ? id : null;
 }

@@ -6,7 +6,7 @@ import { eventOf } from '@/lib/protocols/codec/event-of';
 import type { OtelSpan, OtelWire } from '../wire/schema';
 import { factsIn, textAt } from './attribute-names';
 import { placesOf, type TracePlaces } from './places';
-import { inputText, outputText, toolsAskedFor } from './span-content';
+import { answerIn, exchangeIn } from './span-content';
 import { failureIn, instantOf, msOf, usageIn } from './span-facts';
 import {
   agentNameIn,
@@ -82,7 +82,7 @@ function partsOf(whose: Whose): Part[] {
 
 /** A task, asked for by the program: spans nest and do not speak, so that who asked is inferred. */
 function taskParts({ span, work, places, agent, isAgentKnown }: Whose): Part[] {
-  const asked = inputText(span);
+  const { asked, answer } = exchangeIn(span);
   const label = labelOf(span);
   // Steps repeat what was asked of the whole; which one it is tells them apart.
   const isInner = work === 'step' && span.parentSpanId !== null;
@@ -102,7 +102,6 @@ function taskParts({ span, work, places, agent, isAgentKnown }: Whose): Part[] {
   };
   if (span.endTimeUnixNano === null) return [request];
   const failure = failureIn(span);
-  const answer = outputText(span);
   const result: Part = {
     type: failure === null ? 'task.result' : 'task.error',
     payload:
@@ -155,10 +154,9 @@ function modelPart({ span, agent, isAgentKnown }: Whose): Part {
   const { attributes, startTimeUnixNano, endTimeUnixNano } = span;
   const usage = usageIn(attributes);
   const failure = failureIn(span);
-  const said = outputText(span);
+  const { said, tools } = answerIn(span);
   const model = modelIn(attributes);
-  const asked = toolsAskedFor(attributes);
-  const done = asked.length === 0 ? span.name : `${span.name}: calls ${asked.join(', ')}`;
+  const done = tools.length === 0 ? span.name : `${span.name}: calls ${tools.join(', ')}`;
   const isSpeech = said !== '' && failure === null;
   return {
     type: isSpeech ? 'chat.message' : 'chat.system',

@@ -87,19 +87,17 @@ export function agentNameIn(
   return entity === '' ? name.replace(/^invoke_agent\s+/, '').replace(/\.agent$/, '') : entity;
 }
 
-/** What OpenLLMetry puts before LangChain's metadata. */
-const ASSOCIATED = 'traceloop.association.properties.';
+/** What LangChain's metadata call the agent, and LangGraph's the node; what OpenLLMetry makes of these names. */
+const NODE_NAMES = ['lc_agent_name', 'langgraph_node'];
+const ASSOCIATED_NAMES = NODE_NAMES.map((name) => `traceloop.association.properties.${name}`);
 
 /** The agent of LangChain, else the node of LangGraph, that a span belongs to: in the metadata as OpenInference and OpenLLMetry record it. */
 function graphNodeIn(attributes: PlainObject): string {
   const metadata = valueAt(attributes, ['metadata']);
-  const names = ['lc_agent_name', 'langgraph_node'];
-  const inMetadata = names.map((name) => (isObject(metadata) ? metadata[name] : null));
-  const associated = names.map((name) => textAt(attributes, [ASSOCIATED + name]));
-  const node = [...inMetadata, ...associated].find(
-    (name) => typeof name === 'string' && name !== '',
-  );
-  return typeof node === 'string' && !OWN_NODE.test(node) ? node : '';
+  const inMetadata = isObject(metadata) ? NODE_NAMES.map((name) => metadata[name]) : [];
+  const named = inMetadata.find((name) => typeof name === 'string' && name !== '');
+  const node = typeof named === 'string' ? named : textAt(attributes, ASSOCIATED_NAMES);
+  return OWN_NODE.test(node) ? '' : node;
 }
 
 /** What the conventions put before the names of what runs, and OpenLLMetry behind them. */

@@ -1,5 +1,6 @@
-// Values of OTLP (`AnyValue`) as the JSON values that they stand for, and back. Total: what is no value of OTLP is null.
+// Values of OTLP (`AnyValue`) as the JSON values that they stand for, and back as text. Total: what is no value of OTLP is null.
 import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 
 /** A JSON value. */
 export type Plain = string | number | boolean | null | readonly Plain[] | PlainObject;
@@ -34,23 +35,29 @@ export function objectOf(pairs: readonly unknown[]): PlainObject {
   return object;
 }
 
-/** The pairs of an object, in the order of their keys, so that equal objects print alike. */
-export function pairsOf(object: PlainObject): object[] {
-  const keys = Object.keys(object).sort();
-  return keys.map((key) => ({ key, value: typedValueOf(object[key] ?? null) }));
+/** The pairs of an object as OTLP/JSON writes them, in the order of their keys, so that equal objects print alike. */
+export function pairsText(object: PlainObject): string {
+  let pairs = '';
+  for (const key of Object.keys(object).sort()) {
+    if (pairs !== '') pairs += ',';
+    pairs += `{"key":${canonicalJson(key)},"value":${typedText(object[key] ?? null)}}`;
+  }
+  return `[${pairs}]`;
 }
 
-/** A value as OTLP/JSON writes it. */
-export function typedValueOf(plain: Plain): object {
-  if (plain === null) return {};
-  if (typeof plain === 'string') return { stringValue: plain };
-  if (typeof plain === 'boolean') return { boolValue: plain };
+/** A value as OTLP/JSON writes it, by RFC 8785. */
+export function typedText(plain: Plain): string {
+  if (plain === null) return '{}';
+  if (typeof plain === 'string') return `{"stringValue":${canonicalJson(plain)}}`;
+  if (typeof plain === 'boolean') return `{"boolValue":${plain}}`;
   if (typeof plain === 'number') {
-    return Number.isSafeInteger(plain) ? { intValue: String(plain) } : { doubleValue: plain };
+    return Number.isSafeInteger(plain)
+      ? `{"intValue":"${plain}"}`
+      : `{"doubleValue":${canonicalJson(plain)}}`;
   }
   return isList(plain)
-    ? { arrayValue: { values: plain.map(typedValueOf) } }
-    : { kvlistValue: { values: pairsOf(plain) } };
+    ? `{"arrayValue":{"values":[${plain.map(typedText).join(',')}]}}`
+    : `{"kvlistValue":{"values":${pairsText(plain)}}}`;
 }
 
 function isList(plain: Plain): plain is readonly Plain[] {

@@ -2,7 +2,8 @@
 // throughout: what is not read here stays in the raw message. What comes out has one form, however it was sent: protobuf and JSON,
 // numbers and texts.
 import { z } from 'zod';
-import { objectOf, plainOf } from './plain-value';
+import { isObject } from '@/lib/std/is-object';
+import { objectOf, type PlainObject, plainOf } from './plain-value';
 
 /** Lower case is what the specification wants; what it means is clear in both. */
 const hexId = (digits: number) =>
@@ -37,10 +38,28 @@ const PossibleMoment = Nanoseconds.nullish().transform((value) =>
   value === undefined || value === '0' ? null : value,
 );
 
+/** Pairs of key and value. A schema of each pair would copy it, and take longer than all else of a record. */
 const Attributes = z
-  .array(z.looseObject({ key: z.string() }))
-  .nullish()
-  .transform((pairs) => objectOf(pairs ?? []));
+  .unknown()
+  .optional()
+  .transform((pairs, { issues }): PlainObject => {
+    if (pairs === undefined || pairs === null) return {};
+    if (Array.isArray(pairs)) {
+      for (const [at, pair] of pairs.entries()) {
+        if (!isObject(pair)) issues.push(wrongType('object', pair, [at]));
+        else if (typeof pair.key !== 'string') {
+          issues.push(wrongType('string', pair.key, [at, 'key']));
+        }
+      }
+      return objectOf(pairs);
+    }
+    issues.push(wrongType('array', pairs, []));
+    return {};
+  });
+
+function wrongType(expected: 'array' | 'object' | 'string', input: unknown, path: PropertyKey[]) {
+  return { code: 'invalid_type', expected, input, path } as const;
+}
 
 /** Names of enumerations, as some exporters write them, beside their numbers. */
 const KINDS = ['UNSPECIFIED', 'INTERNAL', 'SERVER', 'CLIENT', 'PRODUCER', 'CONSUMER'];

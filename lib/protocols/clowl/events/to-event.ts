@@ -2,7 +2,7 @@
 // envelope as it was written stays in `meta.native`, but for what the event says exactly, so that the message comes back whole.
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
-import { Identifier } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/model/storable-text';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';
 import { eventOf } from '../../codec/event-of';
 import { PLAIN_TASK, workPayload } from '../../codec/payload-form';
@@ -79,7 +79,7 @@ function typeOf(said: SemanticMessage): MessageType {
 /** An opened task has the one that `pid` names as its parent. A token shows that a sender claims something, and no more (WD20). */
 function moreOf(said: SemanticMessage, opens: boolean): Partial<ClutchMessage> {
   const { body, pid, auth } = said;
-  const names = body.t !== PLAIN_TASK && Identifier.safeParse(body.t).success;
+  const names = body.t !== PLAIN_TASK && isIdentifier(body.t);
   return {
     ...(opens && typeof pid === 'string' && { parent_task_id: pid }),
     ...(names && { domain: body.t }),

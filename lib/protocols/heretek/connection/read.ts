@@ -1,7 +1,7 @@
 // What a message asks of the gateway (sections 5, 6 and Appendix A). Everything that the tables of section 9 have besides is
 // for the log.
 import { toAgentId } from '@/lib/model/ids';
-import { Identifier } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/model/storable-text';
 import type { ConnectionFrame, ConnectionRequest } from '../../codec/connection';
 import { asPayload } from '../wire/content';
 import { type HeretekOf, type HeretekWire, isHeretekType, readAs } from '../wire/schema';
@@ -82,7 +82,7 @@ function discoveryOf({ content }: HeretekOf<'discovery'>): ConnectionRequest {
 function followingOf({ content }: HeretekOf<'subscribe'>): ConnectionRequest {
   const { channel, agents, after, threadId, runId } = content;
   const places = [threadId, runId];
-  const isPlaced = places.every((id) => id === undefined || Identifier.safeParse(id).success);
+  const isPlaced = places.every((id) => id === undefined || isIdentifier(id));
   const isAfter = after === undefined || (Number.isSafeInteger(after) && Number(after) >= 0);
   if (!isPlaced || !isAfter) {
     return unsupported('after is a seq, and threadId and runId are ids, where they are given');
