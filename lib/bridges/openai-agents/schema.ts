@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { Identifier } from '@/lib/model/text';
 import { epochMs } from '@/lib/std/instant';
+import { isObject } from '@/lib/std/is-object';
 
 /** Absent and null are one thing: the one SDK leaves out what the other one writes as null. */
 function possible<Schema extends z.ZodType>(schema: Schema) {
@@ -15,11 +16,28 @@ const YEAR_10000 = 253_402_300_800_000;
 
 const Instant = z.iso
   .datetime({ offset: true })
-  .refine((text) => epochMs(text) >= 0 && epochMs(text) < YEAR_10000, {
-    message: 'expected a time from 1970 on',
-  });
+  .refine(isInYears, { message: 'expected a time from 1970 on' });
 
-const Data = z.looseObject({});
+function isInYears(text: string): boolean {
+  const ms = epochMs(text);
+  return ms >= 0 && ms < YEAR_10000;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** An object as it is: a loose schema would copy it, member by member. */
+const Data = z.unknown().transform((value, { issues }): Members => {
+  if (isObject(value)) return value;
+  issues.push({ code: 'invalid_type', expected: 'object', input: value });
+  return {};
+});
+
+const SpanData = Data.transform((data, { issues }): Members & { readonly type: string } => {
+  const { type } = data;
+  if (typeof type === 'string') return data as Members & { readonly type: string };
+  issues.push({ code: 'invalid_type', expected: 'string', input: type, path: ['type'] });
+  return { type: '' };
+});
 
 const Trace = z.object({
   object: z.literal('trace'),
@@ -38,7 +56,7 @@ const Span = z.object({
   started_at: Instant,
   /** Null of a span that is open. */
   ended_at: possible(Instant),
-  span_data: z.looseObject({ type: z.string() }),
+  span_data: SpanData,
   error: possible(z.object({ message: z.string(), data: possible(z.unknown()) })),
   metadata: possible(Data),
   /** `end` of a span whose start was sent before: it tells of the end alone. */
