@@ -151,3 +151,34 @@ test('a channel shows the threads that there were at a moment, how far they had 
   await expect(rows.first()).toContainText('completed');
   await expect(page.getByText('is not told here')).toHaveCount(0);
 });
+
+test('the list of agents shows who had said something by a moment, and what is not told of it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({ agent_id: KEN.agent_id, capabilities: [{ id: 'skill:research' }] });
+  await colloquy.post([...STORY, aChat('Here', { from: { agent_id: 'agent:muse' } })]);
+  await colloquy.register({ agent_id: KEN.agent_id, capabilities: [{ id: 'skill:travel' }] });
+  await page.goto('/agents?at=3');
+  const rows = page.getByRole('list', { name: 'Agents' }).getByRole('article');
+  const ken = rows.filter({ hasText: 'ken' });
+  await expect(page.getByText('as of 3')).toBeVisible();
+  await expect(ken).toContainText('skill:research');
+  await expect(ken).not.toContainText('skill:travel');
+  await expect(rows.filter({ hasText: 'muse' })).toHaveCount(0);
+  await expect(page.getByText('is not told here')).toBeVisible();
+
+  await page.getByRole('slider', { name: 'Moment' }).fill('4');
+  await expect(ken).toContainText('100 %');
+  await ken.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/a\/[^?]*\?at=4$/);
+  await expect(page.getByRole('region', { name: 'The agent then' })).toContainText(
+    'skill:research',
+  );
+  await page.goBack();
+  await page.getByRole('button', { name: 'Go live' }).click();
+
+  await expect(ken).toContainText('skill:travel');
+  await expect(rows.filter({ hasText: 'muse' })).toBeVisible();
+  await expect(page.getByText('is not told here')).toHaveCount(0);
+});

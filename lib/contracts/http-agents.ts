@@ -30,6 +30,22 @@ export const StandingQuery = z.strictObject({
 });
 export type StandingQuery = z.infer<typeof StandingQuery>;
 
+export const StandingsQuery = z.strictObject({
+  at: SeqText.describe('The moment: the seq of the last event that counts'),
+  after: Identifier.optional().describe('The `next` of the page before'),
+  ...listParameters,
+});
+export type StandingsQuery = z.infer<typeof StandingsQuery>;
+
+export const StandingsAnswer = z.object({
+  standings: z.array(AgentStanding).describe('By the id of the agent'),
+  next: z
+    .string()
+    .nullable()
+    .describe('The `after` of the next page; null at the end. A page may be short'),
+});
+export type StandingsAnswer = z.infer<typeof StandingsAnswer>;
+
 export const StandingAnswer = AgentStanding;
 export type StandingAnswer = z.infer<typeof StandingAnswer>;
 

@@ -91,6 +91,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/agents': READERS,
   'GET /api/v1/agents/{agent_id}': READERS,
   'GET /api/v1/agents/{agent_id}/standing': READERS,
+  'GET /api/v1/standings': READERS,
   'PUT /api/v1/agents/{agent_id}': WRITERS,
   'POST /api/v1/agents/{agent_id}/heartbeat': [...AGENTS, 'admin'],
   'DELETE /api/v1/agents/{agent_id}': WRITERS,

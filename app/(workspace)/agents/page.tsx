@@ -1,23 +1,30 @@
-// Everybody who registered or spoke.
+// Everybody who registered or spoke, now or by a moment.
 import type { Metadata } from 'next';
 import { requireReader } from '@/app/require-reader';
 import { successRates } from '@/app/work-snapshots';
-import { AgentDirectory } from '@/components/agent/agent-directory';
-import { firstParam } from '@/components/workspace/view-params';
+import { AgentDirectory, type DrawnAgents } from '@/components/agent/directory/agent-directory';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 import { NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
+import type { AppHandle } from '@/lib/server/app-handle';
 
 export const metadata: Metadata = { title: 'Agents' };
 
-type Props = { searchParams: Promise<{ q?: string | string[] }> };
+type Props = { searchParams: Promise<Partial<Record<'q' | 'at', string | string[]>>> };
 
 export default async function AgentsPage({ searchParams }: Props) {
   const { app } = await requireReader();
-  const q = firstParam((await searchParams).q) ?? '';
-  const initial = await app.engine.directory.lists.agents({
-    limit: LIST_PAGE,
-    bytesMax: NEWEST_BYTES_MAX,
-    q,
-  });
-  return <AgentDirectory initial={initial} successOf={successRates(app)} />;
+  const { q, at } = await searchParams;
+  const drawn = await firstPage(app.engine, firstParam(q) ?? '', seqParam(firstParam(at)));
+  return <AgentDirectory drawn={drawn} successOf={drawn.at === null ? successRates(app) : {}} />;
+}
+
+async function firstPage(
+  { directory, orchestration }: AppHandle['engine'],
+  q: string,
+  at: number | null,
+): Promise<DrawnAgents> {
+  const query = { limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX, q };
+  if (at === null) return { at, agents: await directory.lists.agents(query) };
+  return { at, standings: await orchestration.standingsAt({ ...query, at }) };
 }

@@ -14,6 +14,7 @@ const WITH_PAST = [
   routes.suspectsHref(ID),
   routes.agentHref(ID),
   '/runs',
+  '/agents',
   routes.channelHref(ID),
   routes.owedHref(),
   routes.owedHref({ agent: ID, run: ID }),

@@ -1,6 +1,7 @@
 // The lists of names as the views ask for them: page by page, by search, and what operators hid; and what they change of them.
-import type { AgentsAnswer } from '@/lib/contracts/http-agents';
+import type { AgentsAnswer, StandingsAnswer } from '@/lib/contracts/http-agents';
 import type { ChannelsAnswer, RunsPage, ThreadsPage } from '@/lib/contracts/http-directory';
+import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
 import { ok } from '@/lib/std/result';
@@ -13,7 +14,7 @@ export type ListQuestion = {
   readonly isHidden?: boolean;
   /** Of threads. */
   readonly channel?: string;
-  /** Of runs and threads: a moment of the past; null is the present. */
+  /** Of runs, threads and standings: a moment of the past; null is the present. */
   readonly at?: number | null;
   readonly limit?: number;
 };
@@ -26,13 +27,18 @@ export type RowOf = {
   readonly thread: ThreadSummary;
   readonly run: RunSummary;
   readonly agent: AgentSummary;
+  /** An agent at a moment. */
+  readonly standing: AgentStanding;
 };
+
+/** What lists are of: what stands in those of today, and agents of the past. */
+export type ListedKind = keyof RowOf;
 
 /** A page may be short of rows where many were passed over; so often the next one is read at once. */
 const SHORT_PAGES_MAX = 20;
 
 /** One page of a list, behind the cursor where there is one. */
-export async function getRows<Kind extends ViewedKind>(
+export async function getRows<Kind extends ListedKind>(
   kind: Kind,
   question: ListQuestion,
   after: string | null,
@@ -51,16 +57,18 @@ export async function getRows<Kind extends ViewedKind>(
   return ok({ rows, next });
 }
 
-type Answer = Partial<ChannelsAnswer & ThreadsPage & RunsPage & AgentsAnswer> & {
+type Answer = Partial<
+  Omit<ChannelsAnswer & ThreadsPage & RunsPage & AgentsAnswer & StandingsAnswer, 'next'>
+> & {
   readonly next: string | number | null;
 };
 
 async function readPage(
-  kind: ViewedKind,
+  kind: ListedKind,
   { q, isHidden, channel, at = null, limit }: ListQuestion,
   after: string | null,
   signal?: AbortSignal,
-): Promise<ApiResult<Rows<RowOf[ViewedKind]>>> {
+): Promise<ApiResult<Rows<RowOf[ListedKind]>>> {
   const hidden = isHidden === true ? 'true' : null;
   const query = queryOf({ q: q === '' ? null : q, hidden, channel, at, after, limit });
   const answer = await requestApi<Answer>('GET', `/${kind}s${query}`, signal ? { signal } : {});

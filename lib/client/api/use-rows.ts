@@ -1,8 +1,7 @@
 'use client';
 // A list read page by page: what the server drew of it, and every page that was asked for since.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { ViewedKind } from '@/lib/model/view-change';
-import { getRows, type ListQuestion, type RowOf, type Rows } from './lists-api';
+import { getRows, type ListedKind, type ListQuestion, type RowOf, type Rows } from './lists-api';
 import type { ApiFailure } from './request';
 
 export type RowPages<Row> = {
@@ -19,7 +18,7 @@ export type RowPages<Row> = {
 };
 
 /** `initial` is the first page, where the server drew it. */
-export function useRows<Kind extends ViewedKind>(
+export function useRows<Kind extends ListedKind>(
   kind: Kind,
   question: ListQuestion,
   initial: Rows<RowOf[Kind]> | null,

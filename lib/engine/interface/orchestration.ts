@@ -2,6 +2,7 @@
 // what people may do to a task. Every action is an event of the log; everything shown is a fold of it.
 
 import type { EventRecord } from '@/lib/model/event-record';
+import type { ListPage, ListQuery } from '@/lib/model/listing';
 import type {
   DeliveredMessage,
   DeliveryQuery,
@@ -129,6 +130,8 @@ export interface Orchestration {
   standings(): readonly RoutingAgent[];
   /** What was known of an agent at a moment, by default at the head; null where it had said nothing by then. */
   standing(agentId: string, at?: number): Promise<AgentStanding | null>;
+  /** Those who had said something by a moment, by id. */
+  standingsAt(query: ListQuery & { readonly at: number }): Promise<ListPage<AgentStanding>>;
   /**
    * The newest 1,000 decisions of a run, or those `before` a seq, under other circumstances, in the order of the log; `next`
    * is the `before` of what was left out. Null where there is no such run.

@@ -24,6 +24,7 @@ import type { RunTable } from '../projections/projection-table';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
+import { createStandingList } from '../reads/standing-list';
 import { createStandingReads } from '../reads/standing-reads';
 import type { NativeForms } from '../registry/native-forms';
 import type { Presence } from '../registry/presence';
@@ -120,6 +121,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
     requireOpen: requireOpenIn(directory),
   });
+  const standing = createStandingReads({ events, successAt: folds.routing.successAt });
   return {
     taskChecks: new TaskChecks({ ...checkedBy(ports), events, contracts: workflows.contracts }),
     observe(records) {
@@ -160,7 +162,8 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       lineage: createLineageReads({ ...deps, events, clockOf: directory.clockOf }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
-      standing: createStandingReads({ events, successAt: folds.routing.successAt }),
+      standing,
+      standingsAt: createStandingList({ agents: directory.lists.agents, standing }),
       ...ofLoadedRuns(folds, directory, commands),
       ...owedReads(ports, new Owed({ ...folds, now: deps.now })),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),

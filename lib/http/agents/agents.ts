@@ -9,8 +9,10 @@ import {
   RestartAnswer,
   StandingAnswer,
   StandingQuery,
+  StandingsAnswer,
+  StandingsQuery,
 } from '@/lib/contracts/http-agents';
-import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import { AgentCard } from '@/lib/model/agent-card';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Finding } from '@/lib/model/finding';
@@ -59,6 +61,20 @@ export const agentOperations: readonly Operation[] = [
       const { rows } = deps.engine.directory;
       const agent = (await rows.agent(agentParam(c))) ?? (await rows.agent(param(c, 'agent_id')));
       return agentReply(agent, c);
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/standings',
+    access: 'read',
+    tag: TAG,
+    summary: 'Agents that had said something by a moment, by id, with what was known of each',
+    query: StandingsQuery,
+    answers: { 200: [{ type: JSON_TYPE, schema: StandingsAnswer }] },
+    handle: async ({ deps, query: { at, ...query } }) => {
+      const asked = { ...listQuery(query, PAGE_ITEMS_DEFAULT), at };
+      const { rows, next } = await deps.engine.orchestration.standingsAt(asked);
+      return json({ standings: rows, next } satisfies StandingsAnswer);
     },
   }),
   operation({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StandingsAnswer } from '@/lib/contracts/http-agents';
 import { AgentStanding } from '@/lib/model/orchestration/standing';
 import { apiClient } from '@/lib/testing/worlds/api-client';
 import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
@@ -82,5 +83,43 @@ describe('GET /agents/{agent_id}/standing', () => {
     expect((await client.get('/agents/ken/standing?at=2')).status).toBe(200);
     expect((await client.get('/agents/ken/standing?at=x')).status).toBe(400);
     expect((await client.get('/agents/nobody/standing')).status).toBe(404);
+  });
+});
+
+describe('GET /standings', () => {
+  const list = async (query: string) =>
+    StandingsAnswer.parse((await client.get(`/standings?${query}`)).answer);
+
+  it('says of every moment who had said something, with what was known of each then', async () => {
+    await says({ from: LEAD, payload: { text: 'Anybody here?' } });
+    await client.register('ken', ['skill:research']);
+    await asked('t1');
+    await ends('t1', 'task.result');
+    const { seq: head } = await api.engine.head();
+
+    expect((await list('at=1')).standings.map(({ agent_id }) => agent_id)).toEqual(['agent:lead']);
+    for (let at = 2; at <= head; at += 1) {
+      const { standings, next } = await list(`at=${String(at)}`);
+      const ken = standings.find(({ agent_id }) => agent_id === KEN.agent_id);
+      expect(ken).toEqual(await standing(at));
+      expect(next).toBeNull();
+    }
+    expect((await list(`at=${String(head)}&q=lead`)).standings).toHaveLength(1);
+  });
+
+  it('goes on page by page, short of those who came later, and wants a moment', async () => {
+    const names = ['a', 'b', 'c', 'd'].map((name) => ({ agent_id: `agent:${name}` }));
+    for (const from of names) await says({ from, payload: { text: 'Here' } });
+    const found: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: StandingsAnswer = await list(`at=2&limit=1${after && `&after=${after}`}`);
+      expect(page.standings.length).toBeLessThanOrEqual(1);
+      found.push(...page.standings.map(({ agent_id }) => agent_id));
+      after = page.next;
+    }
+
+    expect(found).toEqual(['agent:a', 'agent:b']);
+    expect((await client.get('/standings')).status).toBe(400);
+    expect((await client.get('/standings?at=1&limit=0')).status).toBe(400);
   });
 });

@@ -10,17 +10,20 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { agentHref } from '@/components/workspace/routes';
 import { agentName } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
-import type { AgentSummary } from '@/lib/model/summary';
-import { capabilityIds } from './card-facts';
-import { Load } from './load';
-import { SuccessRate } from './success-rate';
+import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import { capabilityIds } from '../card-facts';
+import { Load } from '../load';
+import { SuccessRate } from '../success-rate';
+
+/** A row, until it is measured. Pixels. */
+export const AGENT_ROW_HEIGHTS = { comfortable: 52, dense: 44 };
 
 /** What an agent can do, as far as one line holds it. */
 const CAPABILITIES_SHOWN = 4;
 
 const COLUMNS = 'md:grid-cols-[24px_minmax(0,1fr)_minmax(0,1fr)_80px_80px_80px]';
 
-export function AgentColumns() {
+export function AgentColumns({ isPast }: { isPast: boolean }) {
   return (
     <div
       aria-hidden
@@ -28,25 +31,32 @@ export function AgentColumns() {
     >
       <span className="col-start-2">Agent</span>
       <span>Can do</span>
-      <span className="text-right">Open tasks</span>
+      <span className="text-right">{!isPast && 'Open tasks'}</span>
       <span className="text-right">Succeeded</span>
       <span className="text-right">Last heard</span>
     </div>
   );
 }
 
+/** What a row says of an agent; null is what is not told of the moment. */
+type ShownAgent = Pick<AgentSummary, 'agent_id' | 'role' | 'card' | 'registered' | 'last_at'> & {
+  readonly status: AgentStatus | null;
+  readonly tasks_open: number | null;
+};
+
 export function AgentRow({
   agent,
   success,
 }: {
-  agent: AgentSummary;
-  success: RecentSuccess | null;
+  agent: ShownAgent;
+  success: RecentSuccess | null | 'untold';
 }) {
   const capabilities = capabilityIds(agent.card);
   const description = agent.card?.display?.desc ?? '';
   const hasDescription = description !== '';
-  const hasWork = agent.registered || agent.tasks_open > 0;
-  const hasEnded = success !== null && success.of > 0;
+  const { tasks_open } = agent;
+  const hasWork = tasks_open !== null && (agent.registered || tasks_open > 0);
+  const hasEnded = success !== null && (success === 'untold' || success.of > 0);
   return (
     <article
       data-row
@@ -88,7 +98,7 @@ export function AgentRow({
         <span className={`text-right text-ink ${hasWork ? '' : 'max-md:hidden'}`}>
           {hasWork && (
             <>
-              <Load agent={agent} />
+              <Load agent={{ card: agent.card, tasks_open }} />
               <span className="text-ink-faint md:sr-only"> open tasks</span>
             </>
           )}
@@ -96,14 +106,14 @@ export function AgentRow({
         <span className={`text-right text-ink ${hasEnded ? '' : 'max-md:hidden'}`}>
           {hasEnded && (
             <>
-              <SuccessRate success={success} />
+              {success === 'untold' ? <Untold /> : <SuccessRate success={success} />}
               <span className="text-ink-faint md:sr-only"> succeeded</span>
             </>
           )}
         </span>
       </div>
       <span className="justify-self-end text-right text-12 text-ink-faint max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
-        <Presence status={agent.status} />
+        {agent.status === null ? <Untold /> : <Presence status={agent.status} />}
         {agent.last_at !== null && (
           <span className="block">
             <RelativeTime at={agent.last_at} />
@@ -111,5 +121,13 @@ export function AgentRow({
         )}
       </span>
     </article>
+  );
+}
+
+function Untold() {
+  return (
+    <span className="text-ink-faint" title="Too much has been said since to tell it here">
+      not told
+    </span>
   );
 }

@@ -1,89 +1,112 @@
 'use client';
-// Every agent of the workspace, by name, with its presence as it is.
+// Every agent of the workspace, by name, with its presence as it is; or, of a moment, those that had said something by then.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { Presence } from '@/components/entity/presence';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { type TimeTravel, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SearchField } from '@/components/ui/form/search-field';
 import { PagedList } from '@/components/ui/layout/paged-list';
-import { ChoiceMenu } from '@/components/ui/overlay/menu';
-import { changeQuery } from '@/components/ui/query-link';
-import { PageHeader } from '@/components/workspace/page-header';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
+import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import { AgentStatus, type AgentSummary } from '@/lib/model/summary';
-import { AgentColumns, AgentRow } from './agent-row';
+import { AGENT_ROW_HEIGHTS, AgentColumns, AgentRow } from './agent-row';
+import { AgentsThen } from './agents-then';
+import { type AgentFilter, DirectoryHead, NoneFound } from './directory-head';
 
-/** A row, until it is measured. Pixels. */
-const ROW_HEIGHTS = { comfortable: 52, dense: 44 };
+/** The first page, as the server drew it: of the present, or of a moment. */
+export type DrawnAgents =
+  | { readonly at: null; readonly agents: Rows<AgentSummary> }
+  | { readonly at: number; readonly standings: Rows<AgentStanding> };
 
 export function AgentDirectory({
-  initial,
+  drawn,
   successOf,
 }: {
-  initial: Rows<AgentSummary>;
+  drawn: DrawnAgents;
   /** By agent, where tasks ended, as of when the page was drawn. */
   successOf: Readonly<Record<string, RecentSuccess>>;
 }) {
   const params = useSearchParams();
   const [drawnQ] = useState(params.get('q') ?? '');
-  const q = params.get('q') ?? '';
-  const presence = AgentStatus.safeParse(params.get('presence')).data ?? null;
-  const pages = useRows('agent', { q }, q === drawnQ ? initial : null);
-  const all = useAllAgents(pages.rows, q);
-  const found = all.filter(({ status }) => presence === null || status === presence);
-  const isFiltered = presence !== null || q !== '';
+  const filter: AgentFilter = {
+    q: params.get('q') ?? '',
+    presence: AgentStatus.safeParse(params.get('presence')).data ?? null,
+  };
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const isAsDrawn = filter.q === drawnQ;
+  const agents = drawn.at === null && isAsDrawn ? drawn.agents : null;
+  const standings = drawn.at !== null && drawn.at === at && isAsDrawn ? drawn.standings : null;
   return (
     <>
-      <PageHeader
-        back={{ href: '/browse', label: 'Back to the list' }}
-        title="Agents"
+      {at === null ? (
+        <AgentsNow filter={filter} initial={agents} successOf={successOf} travel={travel} />
+      ) : (
+        <AgentsThen filter={filter} at={at} initial={standings} travel={travel} />
+      )}
+      <LogTimeBar travel={travel} />
+    </>
+  );
+}
+
+function AgentsNow({
+  filter,
+  initial,
+  successOf,
+  travel,
+}: {
+  filter: AgentFilter;
+  initial: Rows<AgentSummary> | null;
+  successOf: Readonly<Record<string, RecentSuccess>>;
+  travel: TimeTravel;
+}) {
+  const { q, presence } = filter;
+  const pages = useRows('agent', { q }, initial);
+  const all = useAllAgents(pages.rows, q);
+  const found = all.filter(({ status }) => presence === null || status === presence);
+  return (
+    <>
+      <DirectoryHead
+        filter={filter}
+        travel={travel}
         state={
           <span className="text-12 text-ink-faint tabular-nums">
             {all.length}
             {pages.hasMore && '+'}
           </span>
         }
-      >
-        <PresenceMenu presence={presence} />
-        <SearchField label="Find an agent by name" initial={q} onSearched={search} />
-      </PageHeader>
+      />
       <PagedList
         label="Agents"
         rows={found.map((agent) => ({ key: agent.agent_id, agent }))}
-        heights={ROW_HEIGHTS}
+        heights={AGENT_ROW_HEIGHTS}
         renderRow={({ agent }) => (
           <AgentRow agent={agent} success={successOf[agent.agent_id] ?? null} />
         )}
         pages={pages}
         more="Show more agents"
-        head={<AgentColumns />}
+        head={<AgentColumns isPast={false} />}
         empty={
-          isFiltered ? (
-            <EmptyState title={presence === null ? 'No agent has this name' : 'No such agent'}>
-              Try a part of the name{presence !== null && ', or any presence'}.
-            </EmptyState>
-          ) : (
+          <NoneFound filter={filter}>
             <EmptyState
               title="No agents yet"
               action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
             >
               An agent appears when it registers or speaks.
             </EmptyState>
-          )
+          </NoneFound>
         }
       />
     </>
   );
-}
-
-function search(text: string): void {
-  changeQuery({ q: text || null }, 'replace');
 }
 
 /** Those that were read, as they are at this moment, with those that came since, by id. */
@@ -100,24 +123,4 @@ function useAllAgents(read: readonly AgentSummary[], q: string): readonly AgentS
   return [...known.values()]
     .filter((agent) => agent.agent_id !== HUMAN_AGENT_ID && agent.hidden === undefined)
     .sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1));
-}
-
-const ANY = '';
-
-function PresenceMenu({ presence }: { presence: AgentStatus | null }) {
-  return (
-    <ChoiceMenu
-      label={presence === null ? 'Any presence' : `Presence: ${presence}`}
-      value={presence ?? ANY}
-      onChosen={(value) => changeQuery({ presence: value || null })}
-      trigger={presence === null ? <span>Any presence</span> : <Presence status={presence} />}
-      choices={[
-        { value: ANY, label: 'Any presence' },
-        ...AgentStatus.options.map((status) => ({
-          value: status,
-          label: <Presence status={status} />,
-        })),
-      ]}
-    />
-  );
 }

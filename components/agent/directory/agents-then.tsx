@@ -1,0 +1,81 @@
+'use client';
+// The agents that had said something by a moment of the past, by name, with what the log tells of each, and what it does not tell here.
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import type { TimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PagedList } from '@/components/ui/layout/paged-list';
+import type { Rows } from '@/lib/client/api/lists-api';
+import { useRows } from '@/lib/client/api/use-rows';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { AgentStanding } from '@/lib/model/orchestration/standing';
+import { AGENT_ROW_HEIGHTS, AgentColumns, AgentRow } from './agent-row';
+import { type AgentFilter, DirectoryHead, NoneFound } from './directory-head';
+
+export function AgentsThen({
+  filter,
+  at,
+  initial,
+  travel,
+}: {
+  filter: AgentFilter;
+  at: number;
+  initial: Rows<AgentStanding> | null;
+  travel: TimeTravel;
+}) {
+  const { q, presence } = filter;
+  const pages = useRows('standing', { q, at }, initial);
+  const found = pages.rows.filter(
+    (one) => one.agent_id !== HUMAN_AGENT_ID && (presence === null || statusOf(one) === presence),
+  );
+  return (
+    <>
+      <DirectoryHead filter={filter} travel={travel} state={<AsOf at={at} />} />
+      <PagedList
+        label="Agents"
+        rows={found.map((standing) => ({ key: standing.agent_id, standing }))}
+        heights={AGENT_ROW_HEIGHTS}
+        renderRow={({ standing }) => <RowThen standing={standing} />}
+        pages={pages}
+        more="Show more agents"
+        head={
+          <>
+            <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
+              How many tasks each had open, and so whether it was busy, is not told here: its own
+              page shows it. The log keeps no heartbeats: who registered counts as here until the
+              log says that it left.
+            </p>
+            <AgentColumns isPast />
+          </>
+        }
+        empty={
+          <NoneFound filter={filter}>
+            <EmptyState title="No agent had said anything">The first one came later.</EmptyState>
+          </NoneFound>
+        }
+      />
+    </>
+  );
+}
+
+function RowThen({ standing }: { standing: AgentStanding }) {
+  const { agent_id, card, role, last_at, success, untold } = standing;
+  return (
+    <AgentRow
+      agent={{
+        agent_id,
+        card,
+        role,
+        last_at,
+        registered: card !== null || untold.includes('card'),
+        status: statusOf(standing),
+        tasks_open: null,
+      }}
+      success={untold.includes('success') ? 'untold' : success}
+    />
+  );
+}
+
+/** Null where it would take too much to tell. */
+function statusOf({ status, untold }: AgentStanding) {
+  return untold.includes('status') ? null : status;
+}
