@@ -1,6 +1,8 @@
 // How the votes stand: one segment for each member, in ink and shape as well as in colour, and the numbers.
+
 import { Icon } from '@/components/ui/icon';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
+import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { splitOf } from '@/lib/triad/tally';
 import { lookOf } from './vote-mark';
@@ -18,6 +20,7 @@ const TONES = {
 type Segment = keyof typeof TONES;
 
 export function TallyBar({ proposal }: { proposal: Pick<Proposal, 'tally' | 'members'> }) {
+  const messages = useMessages(VOTE_MARKS);
   const { tally, members } = proposal;
   const segments = segmentsOf(proposal);
   return (
@@ -37,9 +40,9 @@ export function TallyBar({ proposal }: { proposal: Pick<Proposal, 'tally' | 'mem
       <span className="text-12 whitespace-nowrap text-ink-strong tabular-nums">
         <span aria-hidden>{splitOf(tally)}</span>
         <span className="sr-only">
-          {tally.approve} approve, {tally.reject} reject, {tally.abstain} abstain
+          {messages.tally(tally.approve, tally.reject, tally.abstain)}
         </span>{' '}
-        <span className="text-ink-faint">of {counted(members.length, 'member')}</span>
+        <span className="text-ink-faint">{messages.ofMembers(members.length)}</span>
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 // A vote and the state of a proposal: an icon and a word each, and never a colour alone.
+
 import {
   Ban,
   Check,
@@ -11,8 +12,10 @@ import {
   X,
 } from 'lucide-react';
 import type { IconSize } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';
 import type { Proposal, ProposalState } from '@/lib/model/orchestration/triad';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone };
@@ -25,10 +28,11 @@ const VOTES = new Map<string, Look>([
 
 /** A word that is no vote stands as it was said. */
 export function VoteMark({ vote, size }: { vote: string; size?: IconSize }) {
+  const { noWord } = useMessages(VOTE_MARKS);
   const { icon, tone } = lookOf(vote);
   return (
     <StateLabel icon={icon} tone={tone} size={size}>
-      {vote === '' ? 'no word' : <VisibleText text={vote} />}
+      {vote === '' ? noWord : <VisibleText text={vote} />}
     </StateLabel>
   );
 }
@@ -52,10 +56,11 @@ export function ProposalStateMark({
 }: {
   proposal: Pick<Proposal, 'state' | 'withdrawn'>;
 }) {
+  const { takenBack } = useMessages(VOTE_MARKS);
   if (proposal.withdrawn !== null) {
     return (
       <StateLabel icon={Ban} tone="quiet">
-        taken back
+        {takenBack}
       </StateLabel>
     );
   }
@@ -64,5 +69,6 @@ export function ProposalStateMark({
 
 /** A state by itself. */
 export function StateWord({ state }: { state: ProposalState }) {
-  return <StateLabel {...STATES[state]}>{state}</StateLabel>;
+  const { states } = useMessages(VOTE_MARKS);
+  return <StateLabel {...STATES[state]}>{states[state]}</StateLabel>;
 }

@@ -9,6 +9,15 @@ describe('numbers with their words', () => {
     expect([0, 1, 2, 12_345].map(hits)).toEqual(['0 hits', '1 hit', '2 hits', '12345 hits']);
   });
 
+  it('stand in lists, and so does what is drawn', () => {
+    const ken = { agent: 'agent:ken' };
+
+    expect(english.and(['a', 'b', 'c']).join('')).toBe('a, b and c');
+    expect(english.or([ken, 'b'])).toEqual([ken, ' or ', 'b']);
+    expect(english.and([])).toEqual([]);
+    expect(localForms('de').and(['a', 'b']).join('')).toBe('a und b');
+  });
+
   it('are those of a language with other forms and other digits', () => {
     const forms = { one: 'plik', few: 'pliki', many: 'plików', other: 'pliku' };
     const polish = localForms('pl');

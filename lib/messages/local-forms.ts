@@ -1,4 +1,5 @@
-// Numbers and their words in the forms of a language, by Intl: what a catalogue says is made with those of its own.
+// Numbers, their words, and lists in the forms of a language, by Intl: what a catalogue says is made with those of its own.
+import type { RichText } from './message-area';
 
 /** `one` and `other` for English; other languages have more. `other` is what all of them have. */
 type PluralForms = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & {
@@ -17,5 +18,18 @@ export function localForms(tag: string) {
     plural,
     /** `1 task`, `3 tasks`. */
     counted: (count: number, forms: PluralForms) => `${number(count)} ${plural(count, forms)}`,
+    /** `a, b and c`, of what is drawn, too. */
+    and: listFormat(tag, 'conjunction'),
+    or: listFormat(tag, 'disjunction'),
+  };
+}
+
+function listFormat(tag: string, type: Intl.ListFormatType) {
+  const format = new Intl.ListFormat(tag, { type });
+  return <Drawn>(items: readonly Drawn[]): RichText<Drawn> => {
+    const places = format.formatToParts(items.map((_, at) => String(at)));
+    return places.flatMap(({ type: kind, value }): RichText<Drawn> => {
+      return kind === 'literal' ? [value] : items.slice(Number(value), Number(value) + 1);
+    });
   };
 }

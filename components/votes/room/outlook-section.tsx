@@ -1,9 +1,14 @@
 // What each further vote would do, a sentence for each; who is waited for alike stands together.
+
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flat } from '@/components/decision/sentences/sentence';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { TriadVote } from '@/lib/model/orchestration/triad';
 import { VoteMark } from '../vote-mark';
@@ -14,18 +19,21 @@ import {
   silenceEffect,
   splitAfter,
 } from '../words/outlook-sentences';
-import { agentsIn } from '../words/vote-sentences';
 import { Section } from './section';
 
 export function OutlookSection({ proposal }: { proposal: Proposal }) {
+  const messages = useMessages(VOTE_ROOM).outlook;
+  const sentences = useMessages(VOTE_SENTENCES);
   const groups = outlookGroups(proposal.outlook);
   return groups.map((group, index) => (
     <Section
       key={group.agents[0]}
       title={
-        <>
-          What the vote of <VisibleText text={flat(agentsIn(group.agents, 'or'))} /> would do
-        </>
+        <Rich
+          text={messages.title(
+            <VisibleText text={flat(sentences.or(group.agents.map((agent) => ({ agent }))))} />,
+          )}
+        />
       }
     >
       <ul>
@@ -35,12 +43,12 @@ export function OutlookSection({ proposal }: { proposal: Proposal }) {
             mark={<VoteMark vote={vote} />}
             split={splitAfter(proposal, group.agents[0] ?? '', vote)}
           >
-            {effectOf(group[vote], isLast(group, proposal))}
+            {effectOf(sentences, group[vote], isLast(group, proposal))}
           </Row>
         ))}
         {index === groups.length - 1 && (
-          <Row mark={<StateLabel icon={Clock}>silence</StateLabel>} split={null}>
-            {silenceEffect(proposal)}
+          <Row mark={<StateLabel icon={Clock}>{messages.silence}</StateLabel>} split={null}>
+            {silenceEffect(sentences, proposal)}
           </Row>
         )}
       </ul>

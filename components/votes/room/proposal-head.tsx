@@ -1,14 +1,19 @@
 // What is proposed, by whom, where, until when; and above all the answer in one sentence.
 
+
 import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { SaidText } from '@/components/entity/said-text';
 import { PageLink } from '@/components/ui/page-link';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref, threadHref, votesHref } from '@/components/workspace/routes';
+import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { ProposalStateMark } from '../vote-mark';
 import { answerOf } from '../words/vote-sentences';
@@ -18,11 +23,13 @@ import { DeadlineClock } from './deadline-clock';
 const TITLE_LENGTH_MAX = 100;
 
 export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
+  const messages = useMessages(VOTE_ROOM).head;
+  const sentences = useMessages(VOTE_SENTENCES);
   const { proposal_id, proposed_by, seq, at, reasoning } = proposal;
   return (
     <header className="grid gap-3">
       <p className="text-16 leading-[22px] text-ink-strong">
-        <SentenceText sentence={answerOf(proposal)} />
+        <SentenceText sentence={answerOf(sentences, proposal)} />
       </p>
       <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
@@ -30,7 +37,12 @@ export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast:
             <ProposalStateMark proposal={proposal} />
             <ShortId id={proposal_id} />
             <span>
-              proposed by <AgentLink agentId={proposed_by} /> at <EventTimeLink seq={seq} at={at} />
+              <Rich
+                text={messages.proposedBy(
+                  <AgentLink agentId={proposed_by} />,
+                  <EventTimeLink seq={seq} at={at} />,
+                )}
+              />
             </span>
             <Places proposal={proposal} />
           </p>
@@ -50,7 +62,8 @@ export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast:
 }
 
 function Words({ text }: { text: string }) {
-  if (text === '') return <p className="pt-1 text-ink-faint">Its text was removed from the log.</p>;
+  const { textRemoved } = useMessages(VOTE_ROOM).head;
+  if (text === '') return <p className="pt-1 text-ink-faint">{textRemoved}</p>;
   const isTitle = text.length <= TITLE_LENGTH_MAX && !text.includes('\n');
   return (
     <div
@@ -66,15 +79,19 @@ function Words({ text }: { text: string }) {
 }
 
 function Places({ proposal: { thread_id, seq, run_id, triad } }: { proposal: Proposal }) {
+  const messages = useMessages(VOTE_ROOM).head;
   return (
     <>
-      <PlaceLink href={threadHref(thread_id, seq)}>thread</PlaceLink>
-      <PlaceLink href={runHref(run_id)}>run</PlaceLink>
+      <PlaceLink href={threadHref(thread_id, seq)}>{messages.thread}</PlaceLink>
+      <PlaceLink href={runHref(run_id)}>{messages.run}</PlaceLink>
       <span className="max-w-60 truncate">
-        triad{' '}
-        <PlaceLink href={votesHref({ triad })}>
-          <VisibleText text={triad} />
-        </PlaceLink>
+        <Rich
+          text={messages.triad(
+            <PlaceLink href={votesHref({ triad })}>
+              <VisibleText text={triad} />
+            </PlaceLink>,
+          )}
+        />
       </span>
     </>
   );

@@ -1,6 +1,4 @@
 'use client';
-// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
-// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
@@ -9,12 +7,17 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { PageLink } from '@/components/ui/page-link';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
+import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
+// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
+import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Proposal, Triad } from '@/lib/model/orchestration/triad';
 import type { ThreadSummary } from '@/lib/model/summary';
@@ -46,6 +49,7 @@ export type ProposalSnapshot = {
 };
 
 export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
+  const messages = useMessages(VOTE_ROOM);
   const travel = useTimeTravel(useMoment());
   const { at, settled } = travel.moment;
   const { shown, failure, readAgain, news } = useProposal(snapshot, settled);
@@ -59,10 +63,10 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
       main={
         <>
           <PageHeader
-            back={{ href: votesHref(), label: 'Back to the votes' }}
+            back={{ href: votesHref(), label: messages.back }}
             crumb={
               <PageLink href={votesHref()} prefetch={false} className="hover:text-ink-strong">
-                Votes
+                {messages.votes}
               </PageLink>
             }
             title={<VisibleText text={title === '' ? proposal.proposal_id : title} />}
@@ -72,9 +76,7 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
           </PageHeader>
           <div className="min-h-0 flex-1 overflow-y-auto">
             {shown === null ? (
-              <EmptyState title="It had not been proposed">
-                It was put to the vote later.
-              </EmptyState>
+              <EmptyState title={messages.notYet.title}>{messages.notYet.text}</EmptyState>
             ) : (
               <ReadOnlyWithin place={snapshot.thread}>
                 <Room
@@ -138,12 +140,14 @@ function Room({
 }
 
 function Tally({ proposal }: { proposal: Proposal }) {
+  const { tally } = useMessages(VOTE_ROOM);
+  const sentences = useMessages(VOTE_SENTENCES);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <b className="text-ink-strong">Tally</b>
+      <b className="text-ink-strong">{tally}</b>
       <TallyBar proposal={proposal} />
       <span className="text-ink">
-        <SentenceText sentence={ruleOf(proposal)} />
+        <SentenceText sentence={ruleOf(sentences, proposal)} />
       </span>
     </p>
   );

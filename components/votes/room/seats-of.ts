@@ -40,12 +40,8 @@ export function seatsOf(proposal: Seated): Seat[] {
 }
 
 /** Ballots that stand at no seat. */
-export function uncountedVotes({
-  votes,
-}: Pick<Proposal, 'votes'>): (ProposalVote & { readonly why: string })[] {
-  return votes.flatMap((vote) =>
-    vote.counted || isCast(vote) ? [] : [{ ...vote, why: vote.why ?? 'it does not count' }],
-  );
+export function uncountedVotes({ votes }: Pick<Proposal, 'votes'>): ProposalVote[] {
+  return votes.filter((vote) => !vote.counted && !isCast(vote));
 }
 
 /** How long after the deadline a vote came that does not count for being late; null for every other one. Milliseconds. */

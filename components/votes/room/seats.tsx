@@ -1,23 +1,26 @@
 // A seat for each member: its ballot, or that it has not voted and how it is; and one for who has the casting vote and is no member.
+
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { Presence } from '@/components/entity/presence';
 import { SaidText } from '@/components/entity/said-text';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
+import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+import {
+  type Proposal,
+  type ProposalReminder,
+  type ProposalVote,
+  TriadVote,
+} from '@/lib/model/orchestration/triad';
 import { lookOf } from '../vote-mark';
 import { AskForVote } from '../write/ask-for-vote';
 import { type Seat, seatsOf } from './seats-of';
-
-const WORDS = new Map([
-  ['approve', 'Approve'],
-  ['reject', 'Reject'],
-  ['abstain', 'Abstain'],
-]);
 
 const TONES = new Map([
   ['approve', 'text-ok'],
@@ -27,13 +30,14 @@ const TONES = new Map([
 
 /** `onAsked`: after a voter was asked again; null where nobody is to be asked, for the room shows the past. */
 export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: (() => void) | null }) {
+  const messages = useMessages(VOTE_ROOM).seats;
   const { run_id, thread_id, proposal_id } = proposal;
   const place = { run_id, thread_id, proposal_id };
   const seats = seatsOf(proposal);
   if (seats.length === 0) return null;
   return (
     <ul
-      aria-label="Seats"
+      aria-label={messages.title}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-hidden rounded border border-hairline bg-hairline"
     >
       {seats.map((seat) => (
@@ -66,6 +70,7 @@ function SeatItem({
   isOpen,
   onAsked,
 }: SeatItemProps) {
+  const messages = useMessages(VOTE_ROOM).seats;
   return (
     <li className="flex min-w-0 flex-col gap-2 bg-raised p-4">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -77,17 +82,14 @@ function SeatItem({
           <p className="text-12 text-ink-faint">
             {ballot === null ? (
               isCasting ? (
-                'has the casting vote'
+                messages.casting
               ) : isOpen ? (
-                'is waited for'
+                messages.awaited
               ) : (
-                'was not heard'
+                messages.notHeard
               )
             ) : (
-              <>
-                <EventTimeLink seq={ballot.seq} at={ballot.at} />
-                {isCasting && ', casting vote'}
-              </>
+              <CastAt ballot={ballot} isCasting={isCasting} />
             )}
           </p>
         </div>
@@ -108,8 +110,15 @@ function SeatItem({
   );
 }
 
+function CastAt({ ballot: { seq, at }, isCasting }: { ballot: ProposalVote; isCasting: boolean }) {
+  const { votedCasting } = useMessages(VOTE_ROOM).seats;
+  const when = <EventTimeLink seq={seq} at={at} />;
+  return isCasting ? <Rich text={votedCasting(when)} /> : when;
+}
+
 /** Whether somebody whose vote is waited for is here at all, and when something was heard of it. */
 function HowItIs({ agentId }: { agentId: string }) {
+  const { lastHeard } = useMessages(VOTE_ROOM).seats;
   const agent = useWorkspaceView().agents.find(({ agent_id }) => agent_id === agentId);
   if (agent === undefined) return null;
   return (
@@ -117,7 +126,7 @@ function HowItIs({ agentId }: { agentId: string }) {
       <Presence status={agent.status} />
       {agent.last_at !== null && (
         <span>
-          last heard <RelativeTime at={agent.last_at} />
+          <Rich text={lastHeard(<RelativeTime at={agent.last_at} />)} />
         </span>
       )}
     </p>
@@ -126,24 +135,23 @@ function HowItIs({ agentId }: { agentId: string }) {
 
 /** Who asked for the vote again, when, and how often. */
 function Reminder({ reminder: { by, seq, at, count } }: { reminder: ProposalReminder }) {
-  const often = count === 2 ? 'twice' : `${String(count)} times`;
-  return (
-    <>
-      Asked again {count > 1 && `${often}, last `}by <AgentName agentId={by} />,{' '}
-      <EventTimeLink seq={seq} at={at} />
-    </>
-  );
+  const { askedAgain } = useMessages(VOTE_ROOM).seats;
+  const when = <EventTimeLink seq={seq} at={at} />;
+  return <Rich text={askedAgain(count, <AgentName agentId={by} />, when)} />;
 }
 
 function Ballot({ ballot, isOpen }: { ballot: ProposalVote | null; isOpen: boolean }) {
+  const messages = useMessages(VOTE_ROOM).seats;
   const word = ballot === null ? null : ballot.vote;
+  const known = TriadVote.safeParse(word).data;
   const tone = word === null ? 'text-ink-faint' : (TONES.get(word) ?? 'text-warn');
   return (
     <>
       <p className={`flex items-center gap-1.5 text-16 leading-5 font-medium ${tone}`}>
         <Icon of={lookOf(word).icon} size="regular" />
-        {word === null && (isOpen ? 'Has not voted' : 'Did not vote')}
-        {word !== null && (WORDS.get(word) ?? <VisibleText text={word} />)}
+        {word === null && (isOpen ? messages.hasNotVoted : messages.didNotVote)}
+        {word !== null &&
+          (known === undefined ? <VisibleText text={word} /> : messages.words[known])}
       </p>
       {ballot !== null && ballot.reasoning !== null && ballot.reasoning !== '' && (
         <div className="text-ink">
@@ -157,10 +165,11 @@ function Ballot({ ballot, isOpen }: { ballot: ProposalVote | null; isOpen: boole
 
 /** What an agent says of its own certainty is its word: beyond the scale it stands as a number alone. */
 function Confidence({ value }: { value: number }) {
+  const { confidence } = useMessages(VOTE_ROOM).seats;
   const isOnScale = value >= 0 && value <= 1;
   return (
     <p className="mt-auto flex items-center gap-2 pt-1 text-12 text-ink-faint">
-      Confidence
+      {confidence}
       {isOnScale && (
         <span aria-hidden className="h-[3px] min-w-8 flex-1 rounded-small bg-fill-active">
           <span

@@ -1,15 +1,17 @@
 'use client';
-// Tells screen readers, politely, of votes and of the decision that came since the page was drawn.
 import { useState } from 'react';
 import { flat } from '@/components/decision/sentences/sentence';
+// Tells screen readers, politely, of votes and of the decision that came since the page was drawn.
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import { agentName } from '@/lib/model/ids';
 import type { Proposal } from '@/lib/model/orchestration/triad';
-import { answerOf } from '../words/vote-sentences';
+import { answerOf, type VoteSentences } from '../words/vote-sentences';
 
 export function VoteAnnouncer({ proposal }: { proposal: Proposal }) {
-  const [drawn] = useState(announcementOf(proposal));
-  const latest = announcementOf(proposal);
+  const latest = announcementOf(useMessages(VOTE_SENTENCES), proposal);
+  const [drawn] = useState(latest);
   return (
     <p aria-live="polite" className="sr-only">
       {latest === drawn ? '' : latest}
@@ -17,10 +19,15 @@ export function VoteAnnouncer({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function announcementOf(proposal: Proposal): string {
+function announcementOf(messages: VoteSentences, proposal: Proposal): string {
   const last = proposal.votes.at(-1);
-  const answer = flat(answerOf(proposal));
+  const answer = flat(answerOf(messages, proposal));
   if (last === undefined) return toVisibleString(answer);
-  const why = last.why === undefined ? '' : `, which does not count: ${last.why}`;
-  return toVisibleString(`${agentName(last.agent_id)} votes ${last.vote}${why}. ${answer}`);
+  const { agent_id, vote, why } = last;
+  const voter = agentName(agent_id);
+  return toVisibleString(
+    why === undefined
+      ? messages.announced(voter, vote, answer)
+      : messages.announcedUncounted(voter, vote, why, answer),
+  );
 }

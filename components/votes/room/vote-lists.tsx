@@ -1,20 +1,25 @@
 // Votes beside the seats: those that do not count, each with why; and what was said against the result.
+
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { SaidText } from '@/components/entity/said-text';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { formatRunning } from '@/components/ui/time/format-time';
+import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { VoteMark } from '../vote-mark';
 import { lateBy, uncountedVotes } from './seats-of';
 import { Section } from './section';
 
 export function UncountedVotes({ proposal }: { proposal: Proposal }) {
+  const messages = useMessages(VOTE_ROOM).uncounted;
   const votes = uncountedVotes(proposal);
   if (votes.length === 0) return null;
   return (
-    <Section title="Not counted" count={votes.length}>
-      <ul aria-label="Votes that do not count">
+    <Section title={messages.title} count={votes.length}>
+      <ul aria-label={messages.list}>
         {votes.map((vote) => (
           <li
             key={vote.seq}
@@ -28,7 +33,7 @@ export function UncountedVotes({ proposal }: { proposal: Proposal }) {
               <VoteMark vote={vote.vote} />
             </span>
             <span className="ml-auto text-ink">
-              {vote.why}
+              {vote.why ?? messages.why}
               <LateBy ms={lateBy(vote, proposal.deadline)} />
             </span>
             <span className="text-12 text-ink-faint">
@@ -42,23 +47,27 @@ export function UncountedVotes({ proposal }: { proposal: Proposal }) {
 }
 
 function LateBy({ ms }: { ms: number | null }) {
-  return ms === null ? null : <span className="text-ink-faint">, late by {formatRunning(ms)}</span>;
+  const { lateBy: late } = useMessages(VOTE_ROOM).uncounted;
+  return ms === null ? null : <span className="text-ink-faint">{late(formatRunning(ms))}</span>;
 }
 
 export function Dissent({ proposal: { dissent, votes, result } }: { proposal: Proposal }) {
+  const messages = useMessages(VOTE_ROOM).dissent;
   if (dissent.length === 0) return null;
   return (
-    <Section title="Dissent" count={dissent.length}>
-      <ul aria-label="Dissent">
+    <Section title={messages.title} count={dissent.length}>
+      <ul aria-label={messages.title}>
         {dissent.map((agentId) => {
+          const who = <AgentLink agentId={agentId} />;
           const vote = votes.find(({ agent_id, counted }) => agent_id === agentId && counted);
           return (
             <li key={agentId} className="flex gap-2 border-b border-hairline py-2">
               <Avatar agentId={agentId} size="tiny" />
               <div className="min-w-0">
                 <p>
-                  <AgentLink agentId={agentId} />{' '}
-                  {result === 'approved' ? 'was against it.' : 'was for it.'}
+                  <Rich
+                    text={result === 'approved' ? messages.against(who) : messages.inFavour(who)}
+                  />
                 </p>
                 {vote?.reasoning && (
                   <div className="max-w-[620px] text-ink">

@@ -2,6 +2,7 @@
 import type { Proposal, ProposalOutlook, TriadVote } from '@/lib/model/orchestration/triad';
 import { outcomeOf, splitOf } from '@/lib/triad/tally';
 import { castingVoteOn, electorateOn } from './electorate';
+import type { VoteSentences } from './vote-sentences';
 
 /** Agents whose votes would do the same. */
 export type OutlookGroup = Pick<ProposalOutlook, TriadVote> & {
@@ -20,9 +21,13 @@ export function outlookGroups(outlook: readonly ProposalOutlook[]): OutlookGroup
 }
 
 /** What a vote would do, as a sentence without its subject. */
-export function effectOf(end: ProposalOutlook[TriadVote], isLast: boolean): string {
-  if (end === 'open') return 'It stays open.';
-  return isLast ? `It is ${end}.` : `It is ${end}, whatever the others vote.`;
+export function effectOf(
+  { effects }: VoteSentences,
+  end: ProposalOutlook[TriadVote],
+  isLast: boolean,
+): string {
+  if (end === 'open' || isLast) return effects[end];
+  return end === 'approved' ? effects.approvedAnyway : effects.rejectedAnyway;
 }
 
 /** How the votes would stand after one more; null where the voter is no member, whose vote stands beside the others. */
@@ -35,9 +40,9 @@ export function splitAfter(
 }
 
 /** What becomes of an open proposal on which nobody votes any more. */
-export function silenceEffect(proposal: Proposal): string {
-  if (proposal.deadline === null) return 'It stays open: it has no deadline.';
+export function silenceEffect({ effects }: VoteSentences, proposal: Proposal): string {
+  if (proposal.deadline === null) return effects.noDeadline;
   const casting = castingVoteOn(proposal);
   const { result, isChosen } = outcomeOf(electorateOn(proposal), proposal.tally, casting);
-  return isChosen ? `It is ${result}.` : 'No majority by the deadline: it is rejected.';
+  return isChosen ? effects[result] : effects.noMajority;
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { flat } from '@/components/decision/sentences/sentence';
+import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import type { TriadSettings } from '@/lib/model/orchestration/triad';
 import { effectOf, outlookGroups, silenceEffect, splitAfter } from './outlook-sentences';
 import { aProposal, type Cast } from './proposal-testing';
 import { answerOf, declaredSentence, ruleOf } from './vote-sentences';
+
+const { english } = VOTE_SENTENCES;
 
 const THREE: TriadSettings = {
   members: ['agent:alpha', 'agent:beta', 'agent:charlie'],
@@ -11,7 +14,7 @@ const THREE: TriadSettings = {
 };
 
 const answer = (cast: Cast, more: Parameters<typeof aProposal>[2] = {}, settings = THREE) =>
-  flat(answerOf(aProposal(settings, cast, more)));
+  flat(answerOf(english, aProposal(settings, cast, more)));
 
 describe('the answer of an open proposal', () => {
   test('says who has voted how, and whose vote decides', () => {
@@ -63,7 +66,7 @@ describe('the answer of one that has ended', () => {
 });
 
 test('each rule has its words', () => {
-  const rule = (settings: TriadSettings) => flat(ruleOf(aProposal(settings, {})));
+  const rule = (settings: TriadSettings) => flat(ruleOf(english, aProposal(settings, {})));
 
   expect(rule(THREE)).toBe('2 of 3 approvals carry it; without them it is rejected.');
   expect(rule({ ...THREE, rule: 'majority' })).toContain('a tie rejects it');
@@ -76,6 +79,7 @@ test('each rule has its words', () => {
 test('a declared decision is told beside what the votes come to', () => {
   const declared = (agrees: boolean | null) =>
     declaredSentence(
+      english,
       aProposal(
         THREE,
         {},
@@ -83,7 +87,7 @@ test('a declared decision is told beside what the votes come to', () => {
       ),
     );
 
-  expect(declaredSentence(aProposal(THREE, {}))).toBeNull();
+  expect(declaredSentence(english, aProposal(THREE, {}))).toBeNull();
   expect(flat(declared(null) ?? [])).toBe('Declared approved, while the votes are still open.');
   expect(flat(declared(true) ?? [])).toContain('come to the same');
   expect(flat(declared(false) ?? [])).toContain('but the votes in the log come to rejected');
@@ -106,9 +110,9 @@ describe('the outlook', () => {
   test('says what a vote does, and how the votes would stand', () => {
     const proposal = aProposal(THREE, { alpha: 'approve', beta: 'reject' });
 
-    expect(effectOf('open', false)).toBe('It stays open.');
-    expect(effectOf('approved', false)).toBe('It is approved, whatever the others vote.');
-    expect(effectOf('approved', true)).toBe('It is approved.');
+    expect(effectOf(english, 'open', false)).toBe('It stays open.');
+    expect(effectOf(english, 'approved', false)).toBe('It is approved, whatever the others vote.');
+    expect(effectOf(english, 'approved', true)).toBe('It is approved.');
     expect(splitAfter(proposal, 'agent:charlie', 'abstain')).toBe('1-1-1');
     expect(splitAfter(proposal, 'agent:steward', 'approve')).toBeNull();
   });
@@ -117,11 +121,13 @@ describe('the outlook', () => {
     const tied = { alpha: 'approve', beta: 'reject' };
     const deadline = '2026-11-21T10:00:00.000Z';
 
-    expect(silenceEffect(aProposal(THREE, tied))).toBe('It stays open: it has no deadline.');
-    expect(silenceEffect(aProposal(THREE, tied, { view: { deadline } }))).toBe(
+    expect(silenceEffect(english, aProposal(THREE, tied))).toBe(
+      'It stays open: it has no deadline.',
+    );
+    expect(silenceEffect(english, aProposal(THREE, tied, { view: { deadline } }))).toBe(
       'No majority by the deadline: it is rejected.',
     );
     const agreed = aProposal(THREE, { alpha: 'approve', beta: 'approve' }, { view: { deadline } });
-    expect(silenceEffect(agreed)).toBe('It is approved.');
+    expect(silenceEffect(english, agreed)).toBe('It is approved.');
   });
 });

@@ -1,14 +1,16 @@
 'use client';
-// Asks a member for its vote once more. What the server refuses, such as a second time within a minute, stands below in its words.
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+// Asks a member for its vote once more. What the server refuses, such as a second time within a minute, stands below in its words.
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { postTaskAction } from '@/lib/client/api/work-api';
+import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 
@@ -21,6 +23,7 @@ export function AskForVote({
   agentId: string;
   onAsked: () => void;
 }) {
+  const messages = useMessages(VOTE_WRITING).ask;
   const canWrite = useCanWriteIn(proposal);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -47,8 +50,8 @@ export function AskForVote({
       <div>
         <Button disabled={isBusy} onClick={() => void ask()}>
           <Icon of={BellRing} />
-          Ask for the vote
-          <span className="sr-only"> of {toVisibleString(agentName(agentId))}</span>
+          {messages.button}
+          <span className="sr-only">{messages.of(toVisibleString(agentName(agentId)))}</span>
         </Button>
       </div>
     </>

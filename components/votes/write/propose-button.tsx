@@ -1,5 +1,4 @@
 'use client';
-// Puts something to a triad: a button, and a dialog that says first what will be recorded. Who may not write reads why.
 import { Vote } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -7,6 +6,9 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Button } from '@/components/ui/button';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
+// Puts something to a triad: a button, and a dialog that says first what will be recorded. Who may not write reads why.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { toVisibleString } from '@/components/ui/text/split-visible';
@@ -14,6 +16,7 @@ import { proposalHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWrite } from '@/lib/client/use-write';
+import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import { DEFAULT_TRIAD, type Triad } from '@/lib/model/orchestration/triad';
 import { type Draft, proposalEvent } from './build-event';
 
@@ -22,33 +25,30 @@ const TEXT_LENGTH_MAX = 16_000;
 
 /** How long members may have; agents answer within minutes, and people look in once a day. */
 const DEADLINES = [
-  { minutes: null, label: 'No deadline: until all have voted' },
-  { minutes: 5, label: '5 minutes' },
-  { minutes: 15, label: '15 minutes' },
-  { minutes: 60, label: '1 hour' },
-  { minutes: 1_440, label: '1 day' },
-  { minutes: 10_080, label: '1 week' },
+  { minutes: null, name: 'none' },
+  { minutes: 5, name: 'fiveMinutes' },
+  { minutes: 15, name: 'quarter' },
+  { minutes: 60, name: 'hour' },
+  { minutes: 1_440, name: 'day' },
+  { minutes: 10_080, name: 'week' },
 ] as const;
 
 export function ProposeButton({ triads }: { triads: readonly Triad[] }) {
+  const messages = useMessages(VOTE_WRITING).propose;
   const { canWrite, role } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('c', () => setIsOpen(true), canWrite);
   if (!canWrite) {
-    return (
-      <p className="text-12 text-ink-faint max-md:hidden">
-        The role {role} reads; proposing needs an operator’s key.
-      </p>
-    );
+    return <p className="text-12 text-ink-faint max-md:hidden">{messages.needsOperator(role)}</p>;
   }
   return (
     <>
       <Button tone="primary" data-compose onClick={() => setIsOpen(true)}>
         <Icon of={Vote} />
-        Propose
+        {messages.button}
       </Button>
       {isOpen && (
-        <Dialog title="Propose something" onClose={() => setIsOpen(false)}>
+        <Dialog title={messages.title} onClose={() => setIsOpen(false)}>
           <ProposeForm triads={triads} />
         </Dialog>
       )}
@@ -57,6 +57,7 @@ export function ProposeButton({ triads }: { triads: readonly Triad[] }) {
 }
 
 function ProposeForm({ triads }: { triads: readonly Triad[] }) {
+  const messages = useMessages(VOTE_WRITING).propose;
   const router = useRouter();
   const { isSending, failure, write } = useWrite(proposalEvent);
   const [draft, setDraft] = useState<Draft>({
@@ -82,7 +83,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
         if (canSend) void send();
       }}
     >
-      <Field label="Proposal">
+      <Field label={messages.proposal}>
         {(id) => (
           <textarea
             id={id}
@@ -96,7 +97,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
           />
         )}
       </Field>
-      <Field label="Reasoning, if there is one">
+      <Field label={messages.reasoning}>
         {(id) => (
           <textarea
             id={id}
@@ -110,7 +111,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Triad">
+        <Field label={messages.triad}>
           {(id) => (
             <select
               id={id}
@@ -126,7 +127,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
             </select>
           )}
         </Field>
-        <Field label="Deadline">
+        <Field label={messages.deadline}>
           {(id) => (
             <select
               id={id}
@@ -136,9 +137,9 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
               }
               className={LINE_FIELD}
             >
-              {DEADLINES.map(({ minutes, label }) => (
-                <option key={label} value={minutes ?? ''}>
-                  {label}
+              {DEADLINES.map(({ minutes, name }) => (
+                <option key={name} value={minutes ?? ''}>
+                  {messages.deadlines[name]}
                 </option>
               ))}
             </select>
@@ -146,12 +147,12 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
         </Field>
       </div>
       <p className="text-12 text-ink">
-        Recorded as a task.request from you, in a thread and a run of its own.{' '}
+        {messages.records}
         {chosen !== undefined && <Voters triad={chosen} />}
       </p>
       <DialogFoot failure={failure}>
         <Button type="submit" tone="primary" disabled={!canSend}>
-          Propose it
+          {messages.submit}
         </Button>
       </DialogFoot>
     </form>
@@ -162,16 +163,9 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
 const NAMED_MAX = 5;
 
 function Voters({ triad: { members } }: { triad: Triad }) {
-  const others = members.length - NAMED_MAX;
-  return (
-    <>
-      {members.slice(0, NAMED_MAX).map((agentId, index) => (
-        <span key={agentId}>
-          {index > 0 && (index === members.length - 1 ? ' and ' : ', ')}
-          <AgentName agentId={agentId} />
-        </span>
-      ))}
-      {others > 0 && ` and ${String(others)} more`} are asked to vote.
-    </>
-  );
+  const { voters } = useMessages(VOTE_WRITING).propose;
+  const named = members
+    .slice(0, NAMED_MAX)
+    .map((agentId) => <AgentName key={agentId} agentId={agentId} />);
+  return <Rich text={voters(named, members.length - NAMED_MAX)} />;
 }

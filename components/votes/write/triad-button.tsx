@@ -1,32 +1,28 @@
 'use client';
-// Says who votes by which rule in a triad from here on. Proposals that were made before keep their members and their rule.
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
+// Says who votes by which rule in a triad from here on. Proposals that were made before keep their members and their rule.
+import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { putTriad } from '@/lib/client/api/triad-api';
+import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import { type Triad, TriadRule } from '@/lib/model/orchestration/triad';
 import { draftOf, requestOf } from './triad-draft';
 
-const RULES: Readonly<Record<TriadRule, string>> = {
-  specification: 'specification: a majority of the members approves',
-  majority: 'majority: more approve than reject',
-  unanimity: 'unanimity: every member approves',
-  quorum: 'quorum: enough of them vote, and more approve than reject',
-};
-
 /** Drawn for those who may; null as a triad configures one by a name that is typed. */
 export function TriadButton({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
+  const messages = useMessages(VOTE_WRITING).triad;
   const { canWrite } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   if (!canWrite) return null;
-  const title = triad === null ? 'Configure a triad' : 'Configure this triad';
+  const title = triad === null ? messages.configureNew : messages.configureThis;
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setIsOpen(true)}>
@@ -49,11 +45,12 @@ export function TriadButton({ triad, onDone }: { triad: Triad | null; onDone: ()
 }
 
 function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
+  const messages = useMessages(VOTE_WRITING).triad;
   const [draft, setDraft] = useState(draftOf(triad));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const request = requestOf(draft);
+  const request = requestOf(draft, messages);
   // Nobody is told of what is missing before something was typed.
   const isBegun = draft.name !== '' || draft.members !== '';
   const problem = isBegun && !request.ok ? request.error : null;
@@ -74,7 +71,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
       }}
     >
       {triad === null ? (
-        <Field label="Name">
+        <Field label={messages.name}>
           {(id) => (
             <input
               id={id}
@@ -90,19 +87,19 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
           <VisibleText text={triad.name} />
         </p>
       )}
-      <Field label="Members, by their names">
+      <Field label={messages.members}>
         {(id) => (
           <textarea
             id={id}
             rows={2}
             value={draft.members}
-            placeholder="alpha, beta, charlie"
+            placeholder={messages.membersExample}
             onChange={(event) => change({ members: event.target.value })}
             className={`${FIELD} resize-y py-1`}
           />
         )}
       </Field>
-      <Field label="Rule">
+      <Field label={messages.rule}>
         {(id) => (
           <select
             id={id}
@@ -112,7 +109,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
           >
             {TriadRule.options.map((rule) => (
               <option key={rule} value={rule}>
-                {RULES[rule]}
+                {messages.rules[rule]}
               </option>
             ))}
           </select>
@@ -120,7 +117,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
       </Field>
       {draft.rule === 'quorum' && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Votes that make the quorum">
+          <Field label={messages.quorum}>
             {(id) => (
               <input
                 id={id}
@@ -131,7 +128,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
               />
             )}
           </Field>
-          <Field label="Casting vote, if somebody has it">
+          <Field label={messages.castingVote}>
             {(id) => (
               <input
                 id={id}
@@ -144,11 +141,11 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
         </div>
       )}
       <p aria-live="polite" className={`text-12 ${problem === null ? 'text-ink' : 'text-warn'}`}>
-        {problem ?? 'Recorded as an event in the log. It holds for what is proposed from here on.'}
+        {problem ?? messages.records}
       </p>
       <DialogFoot failure={failure}>
         <Button type="submit" tone="primary" disabled={!request.ok || isSending}>
-          Configure it
+          {messages.submit}
         </Button>
       </DialogFoot>
     </form>

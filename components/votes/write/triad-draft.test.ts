@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { draftOf, requestOf } from './triad-draft';
+
+const messages = VOTE_WRITING.english.triad;
 
 const BOARD: Triad = {
   name: 'board',
@@ -17,7 +20,7 @@ const BOARD: Triad = {
 test('a triad that is opened and sent unchanged is the same', () => {
   const { members, rule, quorum, casting_vote } = BOARD;
 
-  expect(requestOf(draftOf(BOARD))).toEqual({
+  expect(requestOf(draftOf(BOARD), messages)).toEqual({
     ok: true,
     value: { members, rule, quorum, casting_vote },
   });
@@ -26,7 +29,7 @@ test('a triad that is opened and sent unchanged is the same', () => {
 test('members may stand on lines, and what belongs to a quorum goes with no other rule', () => {
   const draft = { ...draftOf(BOARD), members: 'x\nagent:y,  z', rule: 'majority' as const };
 
-  expect(requestOf(draft)).toEqual({
+  expect(requestOf(draft, messages)).toEqual({
     ok: true,
     value: { members: ['agent:x', 'agent:y', 'agent:z'], rule: 'majority' },
   });
@@ -34,7 +37,7 @@ test('members may stand on lines, and what belongs to a quorum goes with no othe
 
 test('what is wrong is said with its field', () => {
   const problem = (change: object) => {
-    const read = requestOf({ ...draftOf(BOARD), ...change });
+    const read = requestOf({ ...draftOf(BOARD), ...change }, messages);
     return read.ok ? '' : read.error;
   };
 

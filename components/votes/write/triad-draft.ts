@@ -1,5 +1,7 @@
 // What a person types to configure a triad, and the request that it makes.
+
 import { TriadRequest } from '@/lib/contracts/http-triads';
+import type { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import { agentName } from '@/lib/model/ids';
 import { type Triad, TriadName, type TriadRule } from '@/lib/model/orchestration/triad';
 import { err, ok, type Result } from '@/lib/std/result';
@@ -29,9 +31,15 @@ export function draftOf(triad: Triad | null): TriadDraft {
 }
 
 /** The request, or what is wrong with what was typed, for the person who typed it. */
-export function requestOf(draft: TriadDraft): Result<TriadRequest, string> {
+export function requestOf(
+  draft: TriadDraft,
+  messages: (typeof VOTE_WRITING)['english']['triad'],
+): Result<TriadRequest, string> {
   const name = TriadName.safeParse(draft.name.trim());
-  if (!name.success) return err(`Name: ${name.error.issues[0]?.message ?? 'not valid'}.`);
+  if (!name.success) {
+    const why = name.error.issues[0]?.message ?? messages.notValid;
+    return err(messages.problem(messages.name, why));
+  }
   const casting = draft.castingVote.trim();
   const isQuorum = draft.rule === 'quorum';
   const request = TriadRequest.safeParse({
@@ -42,5 +50,6 @@ export function requestOf(draft: TriadDraft): Result<TriadRequest, string> {
   });
   if (request.success) return ok(request.data);
   const [issue] = request.error.issues;
-  return err(`${String(issue?.path[0] ?? 'Triad')}: ${issue?.message ?? 'not valid'}.`);
+  const field = String(issue?.path[0] ?? messages.wholeTriad);
+  return err(messages.problem(field, issue?.message ?? messages.notValid));
 }

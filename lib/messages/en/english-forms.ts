@@ -1,4 +1,5 @@
-// Numbers and their words in English, for its catalogue.
+// Numbers, their words and lists in English, for its catalogue.
 import { localForms } from '../local-forms';
 
-export const english = localForms('en');
+// British, as the times are: `a, b and c`, and no comma before the last one.
+export const english = localForms('en-GB');

@@ -9,6 +9,10 @@ export const CONVERTED_FOLDERS: readonly string[] = [
   'components/owed',
   'components/search',
   'components/search/saved',
+  'components/votes',
+  'components/votes/room',
+  'components/votes/words',
+  'components/votes/write',
 ];
 
 /** A converted folder has no English of its own. */

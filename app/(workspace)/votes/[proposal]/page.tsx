@@ -1,11 +1,13 @@
 // The vote room of a proposal: of the run that the address names, else the latest of its id.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { proposalSnapshot } from '@/app/vote-snapshots';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { ProposalView } from '@/components/votes/room/proposal-view';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 type Props = {
@@ -14,7 +16,8 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: toVisibleString(`Votes on ${pathParam((await params).proposal) ?? ''}`) };
+  const { title } = await messagesOf(VOTE_ROOM);
+  return { title: toVisibleString(title(pathParam((await params).proposal) ?? '')) };
 }
 
 export default async function ProposalPage({ params, searchParams }: Props) {
