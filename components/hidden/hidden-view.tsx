@@ -1,10 +1,12 @@
 'use client';
-// What operators hid or merged, kind by kind, and the way back for those who may.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
+// What operators hid or merged, kind by kind, and the way back for those who may.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryTabs } from '@/components/ui/tab-links';
@@ -16,18 +18,12 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { RowOf } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
+import { HIDDEN } from '@/lib/messages/en/features/hidden';
 import { shownName } from '@/lib/model/ids';
 import { ViewedKind } from '@/lib/model/view-change';
 
 /** A row, until it is measured. Pixels. */
 const ROW_HEIGHTS = { comfortable: 44, dense: 28 };
-
-const KINDS: Readonly<Record<ViewedKind, string>> = {
-  channel: 'Channels',
-  thread: 'Threads',
-  run: 'Runs',
-  agent: 'Agents',
-};
 
 /** A hidden thing as its row says it. */
 type HiddenRow = {
@@ -39,19 +35,20 @@ type HiddenRow = {
 };
 
 export function HiddenView() {
+  const messages = useMessages(HIDDEN);
   const kind = ViewedKind.safeParse(useSearchParams().get('kind')).data ?? 'channel';
   const [q, setQ] = useState('');
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Hidden">
-        <SearchField label="Find by name" initial="" onSearched={setQ} />
+      <PageHeader back={{ href: '/browse', label: messages.back }} title={messages.title}>
+        <SearchField label={messages.find} initial="" onSearched={setQ} />
       </PageHeader>
       <div className="shrink-0 overflow-x-auto border-b border-hairline px-3 md:px-5">
         <QueryTabs
-          label="What is hidden"
+          label={messages.kinds.title}
           param="kind"
           value={kind}
-          tabs={ViewedKind.options.map((value) => ({ value, label: KINDS[value] }))}
+          tabs={ViewedKind.options.map((value) => ({ value, label: messages.kinds[value] }))}
         />
       </div>
       <HiddenList key={kind} kind={kind} q={q} />
@@ -60,18 +57,19 @@ export function HiddenView() {
 }
 
 function HiddenList({ kind, q }: { kind: ViewedKind; q: string }) {
+  const messages = useMessages(HIDDEN);
   const pages = useRows(kind, { q, isHidden: true }, null);
   return (
     <PagedList
-      label={`Hidden ${kind}s`}
+      label={messages.lists[kind]}
       rows={pages.rows.map((row) => hiddenRow(kind, row))}
       heights={ROW_HEIGHTS}
       renderRow={(row) => <Row row={row} onChanged={pages.readAgain} />}
       pages={pages}
-      more="Show more"
+      more={messages.more}
       empty={
-        <EmptyState title={q === '' ? `No ${kind} is hidden` : 'Nothing hidden has this name'}>
-          What an operator hides leaves every list, opens by its address, and stands here.
+        <EmptyState title={messages.none[q === '' ? kind : 'ofThisName']}>
+          {messages.none.text}
         </EmptyState>
       }
     />
@@ -79,6 +77,7 @@ function HiddenList({ kind, q }: { kind: ViewedKind; q: string }) {
 }
 
 function Row({ row, onChanged }: { row: HiddenRow; onChanged: () => void }) {
+  const messages = useMessages(HIDDEN);
   const { canChangeViews } = useViewer();
   const change = useChangeView();
   const { kind, key: id, name, mergedInto } = row;
@@ -86,11 +85,11 @@ function Row({ row, onChanged }: { row: HiddenRow; onChanged: () => void }) {
     await change(
       { kind, id, name },
       mergedInto === null
-        ? { to: { hidden: false }, back: { hidden: true }, done: `${name} is shown again` }
+        ? { to: { hidden: false }, back: { hidden: true }, done: messages.isShownAgain(name) }
         : {
             to: { merged_into: null },
             back: { merged_into: mergedInto },
-            done: `${name} stands by itself again`,
+            done: messages.standsByItself(name),
           },
     );
     onChanged();
@@ -107,13 +106,13 @@ function Row({ row, onChanged }: { row: HiddenRow; onChanged: () => void }) {
         </PageLink>
         {mergedInto !== null && (
           <span className="ml-2 text-12 font-normal text-ink-faint">
-            in # <VisibleText text={mergedInto} />
+            <Rich text={messages.inChannel(<VisibleText text={mergedInto} />)} />
           </span>
         )}
       </h2>
       {canChangeViews && (
         <Button size="small" onClick={() => void bringBack()}>
-          {mergedInto === null ? 'Show again' : 'Take out'}
+          {mergedInto === null ? messages.showAgain : messages.takeOut}
         </Button>
       )}
     </article>

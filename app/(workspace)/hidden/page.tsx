@@ -1,8 +1,13 @@
 // What operators took out of the lists.
-import type { Metadata } from 'next';
-import { HiddenView } from '@/components/hidden/hidden-view';
 
-export const metadata: Metadata = { title: 'Hidden' };
+import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
+import { HiddenView } from '@/components/hidden/hidden-view';
+import { HIDDEN } from '@/lib/messages/en/features/hidden';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(HIDDEN)).title };
+}
 
 export default function HiddenPage() {
   return <HiddenView />;
