@@ -1,11 +1,16 @@
 // Asks for a key. Who has one already goes on.
+
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { SignIn } from '@/components/settings/sign-in';
+import { SIGN_IN } from '@/lib/messages/en/features/settings/sign-in';
 import { getApp } from '@/lib/server/app-handle';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(SIGN_IN)).pageTitle };
+}
 
 export default async function SignInPage() {
   const app = getApp();

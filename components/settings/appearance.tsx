@@ -1,35 +1,43 @@
 'use client';
-// How the reader likes to read: theme, how close rows stand, how times are written. Each choice holds at once, in all tabs.
 import type { ReactNode } from 'react';
-import type { ReadingPreferences } from '@/components/ui/preferences/preferences';
+// How the reader likes to read: theme, how close rows stand, how times are written. Each choice holds at once, in all tabs.
+import { useMessages } from '@/components/ui/language/language-context';
 import {
   useChoosePreferences,
   usePreferences,
 } from '@/components/ui/preferences/preferences-context';
 import { Segmented } from '@/components/ui/segmented';
 import { ThemeChoice } from '@/components/workspace/theme-toggle';
+import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
+
+const DENSITIES = ['comfortable', 'dense'] as const;
+const TIME_STYLES = ['relative', 'absolute'] as const;
 
 export function Appearance() {
+  const messages = useMessages(SETTINGS).appearance;
   const { density, times } = usePreferences();
   const choose = useChoosePreferences();
   return (
     <dl className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
-      <Choice name="Theme">
+      <Choice name={messages.theme}>
         <ThemeChoice />
       </Choice>
-      <Choice name="Rows">
+      <Choice name={messages.rows}>
         <Segmented
-          legend="Rows"
+          legend={messages.rows}
           value={density}
-          segments={DENSITIES}
+          segments={DENSITIES.map((style) => ({ value: style, label: messages.densities[style] }))}
           onChosen={(chosen) => choose({ density: chosen })}
         />
       </Choice>
-      <Choice name="Times">
+      <Choice name={messages.times}>
         <Segmented
-          legend="Times"
+          legend={messages.times}
           value={times}
-          segments={TIMES}
+          segments={TIME_STYLES.map((style) => ({
+            value: style,
+            label: messages.timeStyles[style],
+          }))}
           onChosen={(chosen) => choose({ times: chosen })}
         />
       </Choice>
@@ -45,13 +53,3 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
     </>
   );
 }
-
-const DENSITIES: readonly { value: ReadingPreferences['density']; label: string }[] = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'dense', label: 'Dense' },
-];
-
-const TIMES: readonly { value: ReadingPreferences['times']; label: string }[] = [
-  { value: 'relative', label: 'How long ago' },
-  { value: 'absolute', label: 'By the clock' },
-];

@@ -1,32 +1,33 @@
 'use client';
-// Makes a key: a role, for an agent its id, and what it may do besides.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+// Makes a key: a role, for an agent its id, and what it may do besides.
+import { useMessages } from '@/components/ui/language/language-context';
 import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';
+import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { toAgentId } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
 
-const ROLES: readonly { value: Role; about: string }[] = [
-  { value: 'agent', about: 'writes as itself' },
-  { value: 'viewer', about: 'reads' },
-  { value: 'operator', about: 'reads, writes as you, registers agents' },
-  { value: 'auditor', about: 'reads, verifies, exports' },
-  { value: 'admin', about: 'does everything' },
-];
+/** As they are offered. */
+const ROLES = [
+  'agent',
+  'viewer',
+  'operator',
+  'auditor',
+  'admin',
+] as const satisfies readonly Role[];
 
-const AGENT_GRANTS: readonly { value: Grant; about: string }[] = [
-  { value: 'orchestrator', about: 'may declare routing decisions' },
-  { value: 'read', about: 'may read what a viewer reads' },
-];
+const AGENT_GRANTS = ['orchestrator', 'read'] as const satisfies readonly Grant[];
 
 const FIELD =
   'h-7 rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
 
 export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+  const messages = useMessages(KEYS).form;
   const [role, setRole] = useState<Role>('agent');
   const [agent, setAgent] = useState('');
   const [grants, setGrants] = useState<readonly Grant[]>([]);
@@ -56,23 +57,23 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <select
-          aria-label="Role"
+          aria-label={messages.role}
           value={role}
           onChange={(event) =>
-            setRole(ROLES.find(({ value }) => value === event.target.value)?.value ?? 'agent')
+            setRole(ROLES.find((value) => value === event.target.value) ?? 'agent')
           }
           className={FIELD}
         >
-          {ROLES.map(({ value, about }) => (
+          {ROLES.map((value) => (
             <option key={value} value={value}>
-              {value}: {about}
+              {messages.roles[value]}
             </option>
           ))}
         </select>
         {isAgent && (
           <input
-            aria-label="Agent id"
-            placeholder="agent:ken"
+            aria-label={messages.agentId}
+            placeholder={messages.agentExample}
             required
             maxLength={200}
             value={agent}
@@ -81,7 +82,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
           />
         )}
         {isAgent &&
-          AGENT_GRANTS.map(({ value, about }) => (
+          AGENT_GRANTS.map((value) => (
             <label key={value} className="inline-flex items-center gap-1.5 text-12">
               <input
                 type="checkbox"
@@ -95,12 +96,12 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
                 }
                 className="size-4 accent-accent"
               />
-              {about}
+              {messages.grants[value]}
             </label>
           ))}
         <Button type="submit" disabled={isBusy || (isAgent && agent.trim() === '')}>
           <Icon of={Plus} />
-          Make a key
+          {messages.make}
         </Button>
       </div>
       {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}

@@ -1,20 +1,23 @@
 'use client';
-// The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+// The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';
+import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { KeyForm } from './key-form';
 import { KeyRow } from './key-row';
 
 const KEY = ['keys'] as const;
 
 export function KeyManager() {
+  const messages = useMessages(KEYS);
   const client = useQueryClient();
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -37,11 +40,11 @@ export function KeyManager() {
       />
       {created !== null && <Secret created={created} />}
       {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
-      {isPending && <Skeleton lines={3} label="Reading the keys" />}
+      {isPending && <Skeleton lines={3} label={messages.reading} />}
       {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
       {data?.ok === true &&
         (data.value.keys.length === 0 ? (
-          <EmptyState title="No keys">The first key you make will stand here.</EmptyState>
+          <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
         ) : (
           <ul className="border-t border-hairline">
             {data.value.keys.map((key) => (
@@ -54,12 +57,11 @@ export function KeyManager() {
 }
 
 function Secret({ created }: { created: CreatedKey }) {
+  const messages = useMessages(KEYS);
+  const holder = created.agent_prefix ?? created.agent_id ?? messages.theRole(created.role);
   return (
     <div role="status" className="rounded border border-accent-line bg-accent-fill px-3 py-2">
-      <p className="font-medium text-ink-strong">
-        The key of {created.agent_prefix ?? created.agent_id ?? `the ${created.role}`}, shown this
-        once
-      </p>
+      <p className="font-medium text-ink-strong">{messages.shownOnce(holder)}</p>
       <div className="flex items-center gap-2">
         <code className="min-w-0 flex-1 font-mono text-12 break-all text-ink-strong">
           {created.secret}

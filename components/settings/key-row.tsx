@@ -1,12 +1,15 @@
 'use client';
-// One key: whose it is, what it may do, and revoking it after a confirmation.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+// One key: whose it is, what it may do, and revoking it after a confirmation.
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import type { ApiKey } from '@/lib/contracts/http-keys';
+import { KEYS } from '@/lib/messages/en/features/settings/keys';
 
 export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+  const messages = useMessages(KEYS).row;
   const [isAsking, setIsAsking] = useState(false);
   // The admin's key of the environment or the data directory has no date and cannot be revoked here.
   const isBuiltIn = apiKey.created_at === null;
@@ -17,17 +20,17 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
         {apiKey.agent_prefix !== undefined ? (
           <span>
             <VisibleText text={apiKey.agent_prefix} />
-            <span className="text-ink-faint"> and whatever follows</span>
+            <span className="text-ink-faint">{messages.whateverFollows}</span>
           </span>
         ) : apiKey.agent_id === null ? (
-          <span className="text-ink-faint">
-            {isBuiltIn ? 'the admin key of this server' : 'any agent'}
-          </span>
+          <span className="text-ink-faint">{isBuiltIn ? messages.builtIn : messages.anyAgent}</span>
         ) : (
           <VisibleText text={apiKey.agent_id} />
         )}
         {apiKey.grants.length > 0 && (
-          <span className="text-12 text-ink-faint"> may also {apiKey.grants.join(', ')}</span>
+          <span className="text-12 text-ink-faint">
+            {messages.mayAlso(apiKey.grants.join(', '))}
+          </span>
         )}
       </span>
       <code className="font-mono text-12 text-ink-faint">{apiKey.prefix}…</code>
@@ -36,19 +39,19 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
       </span>
       <span className="flex w-40 justify-end gap-1">
         {apiKey.revoked_at !== null ? (
-          <span className="text-12 text-ink-faint">revoked</span>
+          <span className="text-12 text-ink-faint">{messages.revoked}</span>
         ) : isBuiltIn ? null : isAsking ? (
           <>
             <Button size="small" tone="danger" onClick={onRevoked}>
-              Revoke for good
+              {messages.revokeForGood}
             </Button>
             <Button size="small" tone="quiet" onClick={() => setIsAsking(false)}>
-              Keep
+              {messages.keep}
             </Button>
           </>
         ) : (
           <Button size="small" onClick={() => setIsAsking(true)}>
-            Revoke
+            {messages.revoke}
           </Button>
         )}
       </span>

@@ -1,21 +1,20 @@
 'use client';
-// Whether this browser shows notifications: it is asked for its permission when somebody turns them on, and not before.
 import { Bell, BellOff } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+// Whether this browser shows notifications: it is asked for its permission when somebody turns them on, and not before.
+import { useMessages } from '@/components/ui/language/language-context';
 import {
   chooseNotifications,
   useNotificationChoice,
 } from '@/lib/client/notify/notification-choice';
+import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
 
 export function NotificationsChoice() {
+  const messages = useMessages(SETTINGS).notifications;
   const choice = useNotificationChoice();
   if (choice === 'unsupported') {
-    return (
-      <p className="text-ink-faint">
-        This browser shows none here. Notifications need https, or an address on this machine.
-      </p>
-    );
+    return <p className="text-ink-faint">{messages.unsupported}</p>;
   }
   if (choice === 'denied') {
     return (
@@ -23,8 +22,7 @@ export function NotificationsChoice() {
         <span className="pt-0.5 text-warn">
           <Icon of={BellOff} />
         </span>
-        This browser was told to show no notifications of this address. Allow them in its settings
-        for the site, then turn them on here.
+        {messages.denied}
       </p>
     );
   }
@@ -33,10 +31,10 @@ export function NotificationsChoice() {
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={() => void chooseNotifications(!isOn)}>
         <Icon of={isOn ? BellOff : Bell} />
-        {isOn ? 'Turn off' : 'Turn on'}
+        {isOn ? messages.turnOff : messages.turnOn}
       </Button>
       <span role="status" className="text-ink-faint">
-        {isOn ? 'On in this browser' : 'Off'}
+        {isOn ? messages.isOn : messages.isOff}
       </span>
     </div>
   );

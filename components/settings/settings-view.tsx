@@ -1,5 +1,4 @@
 'use client';
-// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConnectWays } from '@/components/getting-started/connect/connect-ways';
@@ -7,11 +6,14 @@ import type { ConnectFacts } from '@/components/getting-started/connect/connect-
 import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageHeader } from '@/components/workspace/page-header';
 import { auditHref } from '@/components/workspace/routes';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api/api';
+import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
@@ -27,6 +29,7 @@ export function SettingsView({
   isAuthOn: boolean;
   facts: ConnectFacts;
 }) {
+  const messages = useMessages(SETTINGS);
   const viewer = useViewer();
   const leave = async () => {
     await signOut();
@@ -35,84 +38,59 @@ export function SettingsView({
   };
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Settings" />
+      <PageHeader back={{ href: '/browse', label: messages.back }} title={messages.title} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5">
-          <Section
-            title="Keys"
-            about="A key says who calls. Agents hold keys that are bound to their id."
-          >
+          <Section title={messages.keys.title} about={messages.keys.about}>
             {viewer.canManageKeys ? (
               <KeyManager />
             ) : (
-              <p className="text-ink-faint">
-                Only an admin manages keys. You are here as {viewer.role}.
-              </p>
+              <p className="text-ink-faint">{messages.keys.onlyAdmins(viewer.role)}</p>
             )}
           </Section>
           {viewer.canReadAudit && (
-            <Section
-              title="Audit"
-              about="What keys and people did and were refused, chained so that nothing is taken out."
-            >
+            <Section title={messages.audit.title} about={messages.audit.about}>
               <ButtonLink href={auditHref()}>
                 <Icon of={ScrollText} />
-                Open the audit
+                {messages.audit.open}
               </ButtonLink>
             </Section>
           )}
-          <Section
-            title="Connect an agent"
-            about="By one message over HTTP, as a client of MCP, or by a few lines for the framework of a team."
-          >
+          <Section title={messages.connect.title} about={messages.connect.about}>
             <ConnectWays facts={facts} isWaiting={false} />
           </Section>
           {viewer.canManageKeys && (
             <>
-              <Section
-                title="Webhooks"
-                about="Addresses at which other services post their messages, each with an expression that makes events of them."
-              >
+              <Section title={messages.webhooks.title} about={messages.webhooks.about}>
                 <WebhookManager origin={facts.origin} />
               </Section>
-              <Section
-                title="Webhooks that go out"
-                about="Events are posted to these addresses as they come, in order, signed by Standard Webhooks, and tried again."
-              >
+              <Section title={messages.outgoing.title} about={messages.outgoing.about}>
                 <OutgoingManager />
               </Section>
             </>
           )}
-          <Section title="Sample team" about="A story to watch, sent live over the public API.">
+          <Section title={messages.sample.title} about={messages.sample.about}>
             <PlaySample canPlay={viewer.canPlayDemo} />
           </Section>
-          <Section
-            title="Appearance"
-            about="Kept in this browser, for all of its tabs. Within a thread times are by the clock."
-          >
+          <Section title={messages.appearance.title} about={messages.appearance.about}>
             <Appearance />
           </Section>
-          <Section
-            title="Notifications"
-            about="What you come to owe, and alerts that fire, while no tab of Colloquy is looked at. Few in a minute; the others are counted."
-          >
+          <Section title={messages.notifications.title} about={messages.notifications.about}>
             <NotificationsChoice />
           </Section>
-          <Section title="Shortcuts">
+          <Section title={messages.shortcuts}>
             <ShortcutsList />
           </Section>
-          <Section title="This session">
+          <Section title={messages.session.title}>
             <p>
-              {isAuthOn
-                ? `You are signed in as ${viewer.role}.`
-                : 'Authentication is off: everybody who reaches this address may do everything.'}{' '}
-              Colloquy {version}.
+              {isAuthOn ? messages.session.signedInAs(viewer.role) : messages.session.noAuth}
+              {messages.session.version(version)}
             </p>
             {isAuthOn && (
               <div className="pt-2">
                 <Button onClick={() => void leave()}>
                   <Icon of={LogOut} />
-                  Sign out
+                  {messages.session.signOut}
                 </Button>
               </div>
             )}

@@ -1,21 +1,19 @@
 'use client';
-// Turns a pasted key into a session of this browser.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+// Turns a pasted key into a session of this browser.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
 import { signIn } from '@/lib/client/api/api';
-
-const UNKNOWN_KEY = {
-  title: 'This key is not known here',
-  detail:
-    'Check that you pasted all of it. It may also have been revoked, or belong to another workspace.',
-};
+import { SIGN_IN } from '@/lib/messages/en/features/settings/sign-in';
 
 export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: string }) {
+  const messages = useMessages(SIGN_IN);
   const [key, setKey] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
@@ -28,7 +26,7 @@ export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: str
     if (outcome.ok) window.location.assign('/');
     else {
       setIsBusy(false);
-      setFailure(outcome.error.code === 'unauthorized' ? UNKNOWN_KEY : outcome.error);
+      setFailure(outcome.error.code === 'unauthorized' ? messages.unknownKey : outcome.error);
     }
   };
 
@@ -44,12 +42,12 @@ export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: str
         <div className="flex items-center gap-2">
           <Logo size={24} />
           <h1 className="text-20 font-semibold text-ink-strong">
-            Sign in to <VisibleText text={workspace} />
+            <Rich text={messages.title(<VisibleText text={workspace} />)} />
           </h1>
         </div>
-        <p>Paste a key of this workspace. It is exchanged for a cookie and not kept in the page.</p>
+        <p>{messages.about}</p>
         <label className="grid gap-1">
-          <span className="text-12 text-ink-faint">Key</span>
+          <span className="text-12 text-ink-faint">{messages.key}</span>
           <input
             type="password"
             name="key"
@@ -64,11 +62,10 @@ export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: str
         {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
         <Button type="submit" tone="primary" size="large" disabled={isBusy || key.trim() === ''}>
           <Icon of={KeyRound} />
-          {isBusy ? 'Signing in' : 'Sign in'}
+          {isBusy ? messages.signingIn : messages.signIn}
         </Button>
         <p className="text-12 text-ink-faint">
-          No key? The server printed a one-time link when it started. The admin’s key stands in{' '}
-          <code className="font-mono">{dataDir}</code> on its machine.
+          <Rich text={messages.noKey(<code className="font-mono">{dataDir}</code>)} />
         </p>
       </form>
     </main>

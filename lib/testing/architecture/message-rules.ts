@@ -10,6 +10,7 @@ export const CONVERTED_FOLDERS: readonly string[] = [
   'components/owed',
   'components/search',
   'components/search/saved',
+  'components/settings',
   'components/votes',
   'components/votes/room',
   'components/votes/words',

@@ -1,0 +1,37 @@
+// The keys of a workspace: who holds which, making one, revoking one.
+import { messageArea } from '../../../message-area';
+
+export const KEYS = messageArea('keys', {
+  reading: 'Reading the keys',
+  none: { title: 'No keys', text: 'The first key you make will stand here.' },
+  /** `holder`: an agent, or `theRole`. */
+  shownOnce: (holder: string) => `The key of ${holder}, shown this once`,
+  theRole: (role: string) => `the ${role}`,
+  form: {
+    role: 'Role',
+    roles: {
+      agent: 'agent: writes as itself',
+      viewer: 'viewer: reads',
+      operator: 'operator: reads, writes as you, registers agents',
+      auditor: 'auditor: reads, verifies, exports',
+      admin: 'admin: does everything',
+    },
+    agentId: 'Agent id',
+    agentExample: 'agent:ken',
+    grants: {
+      orchestrator: 'may declare routing decisions',
+      read: 'may read what a viewer reads',
+    },
+    make: 'Make a key',
+  },
+  row: {
+    whateverFollows: ' and whatever follows',
+    builtIn: 'the admin key of this server',
+    anyAgent: 'any agent',
+    mayAlso: (grants: string) => ` may also ${grants}`,
+    revoked: 'revoked',
+    revoke: 'Revoke',
+    revokeForGood: 'Revoke for good',
+    keep: 'Keep',
+  },
+});
