@@ -2,7 +2,7 @@
 import { toNewMessage } from '@/lib/engine/log/new-message';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { codecOf } from '@/lib/protocols/codecs';

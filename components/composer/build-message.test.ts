@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RECIPIENTS_MAX } from '@/lib/model/clutch';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { cancelRecipients, composeCancel, composeText, problemOf } from './build-message';
 
@@ -123,7 +125,28 @@ describe('problemOf', () => {
     expect(problemOf(message)).toMatch(/256 KiB, this one has 301 KiB/);
   });
 
-  it('passes on what the model refuses', () => {
-    expect(problemOf({ ...composeText(PLACE, STAMP, words), thread_id: '' })).toMatch(/thread_id/);
+  it('refuses whom no message can be sent to, and more of them than a message may have', () => {
+    const many = Array.from({ length: RECIPIENTS_MAX + 1 }, (_, index) => `agent:${String(index)}`);
+
+    expect(problemOf(composeText(PLACE, STAMP, { ...words, to: ['agent:\u0000'] }))).toMatch(
+      /name/,
+    );
+    expect(problemOf(composeText(PLACE, STAMP, { ...words, to: many }))).toMatch(/256/);
+  });
+
+  it('says that a message can be sent where the model takes it, and only there', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' '));
+    const names = fc.oneof(
+      texts,
+      fc.constantFrom('agent:ken', 'x'.repeat(512), 'x'.repeat(513), '\ud800'),
+    );
+
+    fc.assert(
+      fc.property(texts, fc.array(names, { maxLength: 3 }), (text, to) => {
+        const message = composeText(PLACE, STAMP, { ...words, text, to });
+        const isTaken = ClutchMessage.safeParse(message).success && text.trim() !== '';
+        expect(problemOf(message) === null).toBe(isTaken);
+      }),
+    );
   });
 });

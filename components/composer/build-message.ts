@@ -1,8 +1,9 @@
 // The canonical event that is posted for what a person wrote. Ids and time are arguments.
 import type { Stamp } from '@/lib/client/stamp';
-import { CLUTCH_VERSION } from '@/lib/model/clutch';
-import { ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION, RECIPIENTS_MAX } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { isIdentifier } from '@/lib/model/storable-text';
 import type { Task } from '@/lib/model/summary';
 import { type Attached, asArtifactRef } from './attach/attached';
 
@@ -97,10 +98,11 @@ export function problemOf(message: ClutchMessage): string | null {
   if (bytes > EVENT_BYTES_MAX) {
     return `The text is too long: an event may have 256 KiB, this one has ${String(Math.ceil(bytes / 1024))} KiB.`;
   }
-  const read = ClutchMessage.safeParse(message);
-  if (read.success) return null;
-  const issue = read.error.issues[0];
-  return `${issue?.path.join('.') ?? 'message'}: ${issue?.message ?? 'is not valid'}`;
+  if (message.to.length > RECIPIENTS_MAX) {
+    return `Too many recipients: a message may have ${String(RECIPIENTS_MAX)}.`;
+  }
+  const unfit = message.to.find(({ agent_id }) => !isIdentifier(agent_id));
+  return unfit === undefined ? null : 'A recipient has a name that no message can be sent to.';
 }
 
 /** As the API takes them. */

@@ -26,7 +26,7 @@ import { useLiveThread } from '@/lib/client/windows/use-live-thread';
 import { useThreadRead } from '@/lib/client/windows/use-thread-read';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { isJudgement } from '@/lib/model/judgement';
+import { isJudgement } from '@/lib/model/judgement-type';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';

@@ -5,7 +5,7 @@ import { EventRecord, SignatureStatus } from '@/lib/model/event-record';
 import { FailureCode } from '@/lib/model/failure';
 import { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
-import { PinnedEvent, SaidReaction } from '@/lib/model/reaction';
+import { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 import { Identifier } from '@/lib/model/text';
 import { LimitText, SeqText } from './http-parameters';
 

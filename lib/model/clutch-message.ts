@@ -1,15 +1,12 @@
 // The canonical event: the ClutchMessage of Clutch Protocol v0, section 1, field by field. Unknown top-level fields are
 // refused; nested objects keep what else they hold, so that nothing an agent said is dropped.
 import { z } from 'zod';
-import { CLUTCH_VERSION } from './clutch';
+import { CLUTCH_VERSION, RECIPIENTS_MAX } from './clutch';
 import { isStorableText } from './storable-text';
 import { BAD_TEXT, Identifier } from './text';
 
 /** An event as UTF-8 text (api.md). Larger content is an artifact, which the event refers to. */
 export const EVENT_BYTES_MAX = 256 * 1024;
-
-/** A message with more recipients than this is a broadcast and belongs to `group:all`. */
-export const RECIPIENTS_MAX = 256;
 
 /** Capability lists and attachments longer than this are data and belong into the payload or an artifact. */
 export const LIST_LENGTH_MAX = 256;
@@ -97,8 +94,3 @@ export const ClutchMessage = z.strictObject({
     .optional(),
 });
 export type ClutchMessage = z.infer<typeof ClutchMessage>;
-
-/** The attempt that a message counts as: absent means the first (C12). */
-export function attemptOf(message: Pick<ClutchMessage, 'attempt'>): number {
-  return message.attempt ?? 1;
-}

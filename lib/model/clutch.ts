@@ -6,3 +6,6 @@ export const CLUTCH_VERSION = 'clutch/0.1';
 
 /** The protocol that events are messages of. */
 export const CANONICAL_PROTOCOL = 'clutch';
+
+/** A message with more recipients than this is a broadcast and belongs to `group:all`. */
+export const RECIPIENTS_MAX = 256;

@@ -3,7 +3,8 @@
 
 import { CLUTCH_VERSION } from './clutch';
 import type { ClutchMessage } from './clutch-message';
-import { channelOf, type EventRecord } from './event-record';
+import { channelOf } from './event-fields';
+import type { EventRecord } from './event-record';
 import { HUMAN_AGENT_ID } from './ids';
 
 /** As long as anybody reads beside an event. Characters. */

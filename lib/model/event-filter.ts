@@ -1,8 +1,8 @@
 // Which events a reader wants. The same filter serves the API's query, the socket's subscription and the store.
 import { z } from 'zod';
 import { MessageType } from './clutch-message';
+import { channelOf } from './event-fields';
 import type { EventRecord } from './event-record';
-import { channelOf } from './event-record';
 import { Identifier } from './text';
 
 export const EventFilter = z.strictObject({

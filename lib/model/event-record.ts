@@ -51,11 +51,6 @@ export const EventDetail = EventRecord.extend({
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
-/** The channel of an event: `meta.ui_channel`, else `domain`, else the protocol. */
-export function channelOf(event: Pick<ClutchMessage, 'meta' | 'domain'>, protocol: string): string {
-  return event.meta?.ui_channel ?? event.domain ?? protocol;
-}
-
 /**
  * The seq of the event that bears the raw message of this one: of several events of one message the first, which they
  * follow without a gap as `<id>#<n>` (mapping, "Ids"); else its own. Anybody can claim to be part of something, so an event

@@ -3,13 +3,12 @@
 import { z } from 'zod';
 import { CLUTCH_VERSION } from './clutch';
 import type { ClutchMessage } from './clutch-message';
-import { channelOf, type EventRecord } from './event-record';
+import { channelOf } from './event-fields';
+import type { EventRecord } from './event-record';
 import { HUMAN_AGENT_ID } from './ids';
+import { isJudgement, JUDGEMENT_TYPE } from './judgement-type';
 import { isStorableText } from './storable-text';
 import { Identifier } from './text';
-
-/** The payload type of such an event. */
-export const JUDGEMENT_TYPE = 'workspace.judgement.v1';
 
 /** A note is a remark beside the event, and no report. UTF-16 units. */
 export const JUDGEMENT_NOTE_MAX = 1_000;
@@ -77,11 +76,6 @@ export function judgementEvent(
     },
     meta: { ui_channel: channelOf(event, protocol), derived: ['ts', 'to'] },
   };
-}
-
-/** Whether an event is a judgement. Nobody but the engine says one. */
-export function isJudgement({ event, origin }: Pick<EventRecord, 'event' | 'origin'>): boolean {
-  return origin === 'engine' && event.payload_type === JUDGEMENT_TYPE;
 }
 
 /** The judgements that count: of each person the last one about each event and about the run, in the order of the log. */

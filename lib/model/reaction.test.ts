@@ -1,14 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aRecord } from '@/lib/testing/records';
-import {
-  isReactionTask,
-  pinTaskOf,
-  REACTIONS,
-  ReactionName,
-  reactionEvent,
-  reactionOf,
-  reactionTaskOf,
-} from './reaction';
+import { isReactionTask, pinTaskOf, reactionEvent, reactionOf, reactionTaskOf } from './reaction';
+import { REACTIONS } from './reaction-names';
+import { ReactionName, ReactionPayload } from './said-reaction';
 import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 
 const STAMP = { id: 'one', ts: '2026-02-01T13:20:00.000Z' };
@@ -92,3 +87,48 @@ test('the task of a long id is an id, too, and its own', () => {
   expect(one?.length).toBe(IDENTIFIER_LENGTH_MAX);
   expect(one).not.toBe(other);
 });
+
+test('a payload is read where the schema takes it, and only there', () => {
+  const good = posted('agree').event.payload;
+  const odd = fc.oneof(
+    fc.constantFrom(
+      undefined,
+      null,
+      0,
+      1.5,
+      7,
+      2 ** 53,
+      '',
+      'agree',
+      'x'.repeat(513),
+      '\u0000',
+      '\ud800',
+      true,
+    ),
+    fc.jsonValue(),
+  );
+  const changes = fc.record(
+    { text: odd, about_seq: odd, about_id: odd, reaction: odd, given: odd, more: odd },
+    { requiredKeys: [] },
+  );
+
+  fc.assert(
+    fc.property(changes, (change) => {
+      const payload = { ...good, ...change };
+      const { data } = ReactionPayload.safeParse(payload);
+      const isTrue = data !== undefined && data.text === textFor(data);
+      const record = posted('agree');
+      const read = reactionOf({ ...record, event: { ...record.event, payload } });
+      expect(read !== null).toBe(isTrue);
+      if (data !== undefined && read !== null) {
+        const { about_seq, about_id, reaction: name, given } = data;
+        expect(read).toMatchObject({ about_seq, about_id, name, given });
+      }
+    }),
+  );
+});
+
+/** The sentence that a payload has to hold. */
+function textFor({ about_seq: seq, reaction: name, given }: ReactionPayload): unknown {
+  return reactionEvent({ ...about, seq }, { name, given }, STAMP).payload.text;
+}

@@ -1,55 +1,17 @@
 // A person's reaction to an event, and the pin that holds it at the head of its thread: given and taken back, each an event of the
 // log beside the one that it is about. It says nothing else, asks nothing, and is no row of its own.
-import { z } from 'zod';
 import { CLUTCH_VERSION } from './clutch';
-import { type ClutchMessage, MessageType } from './clutch-message';
-import { channelOf, type EventRecord } from './event-record';
+import type { ClutchMessage, Payload } from './clutch-message';
+import { channelOf } from './event-fields';
+import type { EventRecord } from './event-record';
 import { fittingId } from './fitting-id';
 import { HUMAN_AGENT_ID } from './ids';
-import { Identifier } from './text';
+import { REACTION_NAMES } from './reaction-names';
+import type { ReactionPayload, SaidReaction } from './said-reaction';
+import { isIdentifier } from './storable-text';
 
 /** The payload type of such an event. */
 export const REACTION_TYPE = 'workspace.reaction.v1';
-
-/** The reactions that there are. Few, so that they can be counted and each bears its meaning as its name. */
-export const REACTIONS = ['agree', 'disagree', 'thanks', 'looking', 'done'] as const;
-
-export const ReactionName = z.enum([...REACTIONS, 'pin']);
-export type ReactionName = z.infer<typeof ReactionName>;
-
-/** What one event says: who gave, or took back, which reaction to which event of its run. */
-export const SaidReaction = z.object({
-  seq: z.int().describe('The event of the log that says so'),
-  at: z.string(),
-  run_id: Identifier,
-  about_id: Identifier.describe('The id of the event that it is about, within the run'),
-  about_seq: z.int().describe('The place of that event in the log in which it was said'),
-  by: Identifier,
-  name: ReactionName,
-  given: z.boolean().describe('False where it is taken back'),
-});
-export type SaidReaction = z.infer<typeof SaidReaction>;
-
-/** An event that is pinned in its thread, as a line that leads to it. */
-export const PinnedEvent = z.object({
-  seq: z.int(),
-  at: z.string(),
-  from: Identifier,
-  type: MessageType,
-  text: z.string().describe('Its headline; empty where it has none'),
-  pinned_by: Identifier,
-  pinned_at: z.string(),
-});
-export type PinnedEvent = z.infer<typeof PinnedEvent>;
-
-/** All that the payload holds, so that nothing else can be said in it unseen. */
-const ReactionPayload = z.strictObject({
-  text: z.string(),
-  about_seq: z.int().min(1),
-  about_id: Identifier,
-  reaction: ReactionName,
-  given: z.boolean(),
-});
 
 /** Tasks of these names are nobody's work: by them the index of the log finds reactions. Only people write into them. */
 const TASK_PREFIX = { reaction: 'task:reactions:', pin: 'task:pins:' } as const;
@@ -107,12 +69,24 @@ export function reactionOf({
   if (event.payload_type !== REACTION_TYPE || event.type !== 'chat.system') return null;
   if (origin !== 'operator' && origin !== 'import') return null;
   if (event.from.agent_id !== HUMAN_AGENT_ID || (event.attachments ?? []).length > 0) return null;
-  const read = ReactionPayload.safeParse(event.payload);
-  if (!read.success) return null;
-  const { text, about_seq, about_id, reaction: name, given } = read.data;
+  const said = payloadIn(event.payload);
+  if (said === null) return null;
+  const { text, about_seq, about_id, reaction: name, given } = said;
   if (text !== textOfReaction({ name, given }, about_seq)) return null;
   const by = event.from.agent_id;
   return { seq, at: received_at, run_id: event.run_id, about_id, about_seq, by, name, given };
+}
+
+/** As `ReactionPayload` has it, without the weight of a schema: every thread reads reactions. */
+function payloadIn({ text, about_seq, about_id, reaction, given, ...rest }: Payload) {
+  const name = REACTION_NAMES.find((known) => known === reaction);
+  if (typeof text !== 'string' || typeof given !== 'boolean' || name === undefined) return null;
+  if (!isSeq(about_seq) || !isIdentifier(about_id) || Object.keys(rest).length > 0) return null;
+  return { text, about_seq, about_id, reaction: name, given } satisfies ReactionPayload;
+}
+
+function isSeq(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
 /** The sentence that stands in the log. */

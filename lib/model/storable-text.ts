@@ -17,3 +17,13 @@ export function isIdentifier(value: unknown): value is string {
     isStorableText(value)
   );
 }
+
+/** Whether a value is an identifier, as the schema of one says (`text.ts`). */
+export function isIdentifier(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= IDENTIFIER_LENGTH_MAX &&
+    isStorableText(value)
+  );
+}

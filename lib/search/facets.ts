@@ -1,6 +1,7 @@
 // What operators ask of an event, as plain values: who said it to whom, what kind it is, where it stands, and what it has.
 
-import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
+import type { EventRecord } from '@/lib/model/event-record';
 import { toAgentId } from '@/lib/model/ids';
 import { costOf, tokensOf } from '@/lib/model/usage';
 import { artifactPlaces } from '@/lib/text/artifact-places';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
 import { redactionEvent } from '@/lib/model/redaction';
 import type { NewEvent, NewMessage, RawMessage } from '@/lib/store/ports/event-store';
 

@@ -2,7 +2,7 @@
 import { counted } from '@/components/ui/text/counted';
 import type { Payload } from '@/lib/model/clutch-message';
 import type { MissingRequirement } from '@/lib/model/orchestration/routing';
-import { missingIn } from '@/lib/projections/routing/decisions';
+import { missingIn } from '@/lib/projections/routing/missing-requirements';
 import type { Sentence } from './sentence';
 
 /** Requirements that a line names; the funnel has all of them. */

@@ -2,7 +2,7 @@
 // stands, for a thread draws many.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { MissingRequirement, TieBreak } from '@/lib/model/orchestration/routing';
-import { missingIn } from '@/lib/projections/routing/decisions';
+import { missingIn } from '@/lib/projections/routing/missing-requirements';
 import { isObject } from '@/lib/std/is-object';
 import { isWaiting } from './failure-sentences';
 

@@ -4,7 +4,8 @@
 import { Check, Circle, X } from 'lucide-react';
 import { useState } from 'react';
 import { StateLabel } from '@/components/ui/state-label';
-import { DIALECT_RULES, type RuleVerdict } from '@/lib/model/dialects/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
+import { DIALECT_RULES } from '@/lib/model/dialects/dialect-words';
 import { CheckRow } from './check-row';
 
 type Rule = (typeof DIALECT_RULES)[number];

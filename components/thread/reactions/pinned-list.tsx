@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
 import { getPins } from '@/lib/client/api/api';
-import type { PinnedEvent, SaidReaction } from '@/lib/model/reaction';
+import type { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 
 export function PinnedList({
   threadId,

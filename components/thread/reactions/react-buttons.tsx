@@ -4,7 +4,7 @@ import { Pin, PinOff, SmilePlus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ActionMenu } from '@/components/ui/overlay/menu';
 import type { EventRecord } from '@/lib/model/event-record';
-import { REACTIONS } from '@/lib/model/reaction';
+import { REACTIONS } from '@/lib/model/reaction-names';
 import { REACTION_LABELS } from './reaction-labels';
 import { isGiven, useReactionsTo } from './reactions-context';
 import type { Reacting } from './use-react';

@@ -7,7 +7,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
-import type { ReactionName } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 import { REACTION_LABELS } from './reaction-labels';
 import { isGiven, useReactionsTo } from './reactions-context';
 import type { Reacting } from './use-react';

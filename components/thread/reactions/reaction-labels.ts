@@ -8,7 +8,7 @@ import {
   ThumbsDown,
   ThumbsUp,
 } from 'lucide-react';
-import type { ReactionName } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 
 export const REACTION_LABELS: Readonly<
   Record<ReactionName, { readonly label: string; readonly icon: LucideIcon }>

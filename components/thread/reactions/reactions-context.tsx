@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { ReactionName } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 import {
   aboutKey,
   type EventReactions,

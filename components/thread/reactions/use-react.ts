@@ -3,7 +3,8 @@
 import type { ApiFailure } from '@/lib/client/api/api';
 import { useWrite } from '@/lib/client/use-write';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type ReactionName, reactionEvent } from '@/lib/model/reaction';
+import { reactionEvent } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 import { isGiven, useReactionsTo } from './reactions-context';
 
 export type Reacting = {

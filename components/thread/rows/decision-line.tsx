@@ -16,7 +16,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
-import { handoverIn } from '@/lib/projections/routing/decisions';
+import { handoverIn } from '@/lib/projections/routing/handovers';
 import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread/thread-rows';
 import { MessageFrame } from './row-frame';
 

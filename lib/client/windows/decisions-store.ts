@@ -6,7 +6,7 @@ import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newestSpan, readEvents } from '@/lib/model/log-span';
 import type { RunSummary } from '@/lib/model/summary';
-import { DECISION_TYPES, HANDOVER_TYPES, handoverIn } from '@/lib/projections/routing/decisions';
+import { DECISION_TYPES, HANDOVER_TYPES, handoverIn } from '@/lib/projections/routing/handovers';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import { createListeners } from '@/lib/std/listeners';
 import type { ApiFailure, getEvents } from '../api/api';

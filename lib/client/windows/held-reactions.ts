@@ -1,6 +1,7 @@
 // The reactions that a view of a thread knows of: those that came with pages, and those among the events that came live.
 import type { EventRecord } from '@/lib/model/event-record';
-import { reactionOf, type SaidReaction } from '@/lib/model/reaction';
+import { reactionOf } from '@/lib/model/reaction';
+import type { SaidReaction } from '@/lib/model/said-reaction';
 import { pinsIn, type ReactionsByEvent, reactionsAt } from '@/lib/projections/reactions/reactions';
 
 /** Beyond so many the oldest are let go of: more than people give while a tab is open, and some megabytes. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { newestSpan } from '@/lib/model/log-span';
-import { type ReactionName, reactionEvent } from '@/lib/model/reaction';
+import { reactionEvent } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { err } from '@/lib/std/result';
 import { BUILT_AT } from '@/lib/testing/events';

@@ -4,7 +4,8 @@
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newerSpan, newestSpan, olderSpan, readEvents } from '@/lib/model/log-span';
-import { reactionOf, type SaidReaction } from '@/lib/model/reaction';
+import { reactionOf } from '@/lib/model/reaction';
+import type { SaidReaction } from '@/lib/model/said-reaction';
 import type { ThreadSummary } from '@/lib/model/summary';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { tasksWithClocks } from '@/lib/projections/thread/thread-tasks';

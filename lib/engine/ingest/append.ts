@@ -1,7 +1,7 @@
 // From checked messages to appended ones: all of a request join one group commit.
 import type { DialectDecision } from '@/lib/dialects/log/dialect-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { BAD_TEXT } from '@/lib/model/text';

@@ -1,7 +1,8 @@
 // Events of a run file on their way into the log. Their form was checked line by line, and nothing follows from them here: an
 // import has no author whose right is judged, breaks no rule anew and is delivered to nobody. What may never be kept is hidden.
+
 import { AppError } from '@/lib/model/errors/app-error';
-import { channelOf } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
 import type { RunFileEvent } from '@/lib/model/run-file';
 import { type ImportPlace, importedEvent } from '@/lib/run-file/imported-event';
 import { canonicalJson } from '@/lib/std/json/canonical-json';

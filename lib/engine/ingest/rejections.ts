@@ -1,7 +1,7 @@
 // Keeps what was refused: the message with its credentials masked, who sent it, and everything that was wrong with it.
 
 import type { Rejection } from '@/lib/model/errors/rejection';
-import { channelOf } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { claimedSender } from '@/lib/protocols/codec/claimed-sender';
 import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/ports/rejection-store';

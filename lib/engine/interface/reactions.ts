@@ -1,6 +1,6 @@
 // What people reacted to events, as readers ask the engine for it.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { PinnedEvent, SaidReaction } from '@/lib/model/reaction';
+import type { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 
 export interface Reactions {
   /** What was ever said as a reaction to these events, ascending; of very much the newest. Pins are their thread's. */

@@ -1,6 +1,8 @@
 // A canonical event on its way into the log.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf, type Origin } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
+import type { Origin } from '@/lib/model/event-record';
 import { sha256 } from '@/lib/store/integrity/chain';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 

@@ -4,7 +4,8 @@
 import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
+import type { EventRecord, Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import {
   CONTRACT_VIOLATION,

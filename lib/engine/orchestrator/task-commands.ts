@@ -4,7 +4,8 @@
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
-import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
+import type { EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Principal } from '@/lib/model/principal';

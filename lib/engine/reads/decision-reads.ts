@@ -9,7 +9,8 @@ import {
   type RoutingOverrides,
   WHAT_IF_DECISIONS_MAX,
 } from '@/lib/model/orchestration/routing';
-import { DECISION_TYPES, decisionOf, HANDOVER_TYPES } from '@/lib/projections/routing/decisions';
+import { decisionOf } from '@/lib/projections/routing/decisions';
+import { DECISION_TYPES, HANDOVER_TYPES } from '@/lib/projections/routing/handovers';
 import { deciding } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
 import type { Steps } from '@/lib/std/steps';

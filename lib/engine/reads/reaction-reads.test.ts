@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type ReactionName, reactionEvent } from '@/lib/model/reaction';
+import { reactionEvent } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import {
   memoryWorld,

@@ -2,13 +2,8 @@
 // after their thread (docs/decisions/0089). A page of a thread costs a walk of that index for each of its events, however long the
 // thread is.
 import type { EventRecord } from '@/lib/model/event-record';
-import {
-  type PinnedEvent,
-  pinTaskOf,
-  reactionOf,
-  reactionTaskOf,
-  type SaidReaction,
-} from '@/lib/model/reaction';
+import { pinTaskOf, reactionOf, reactionTaskOf } from '@/lib/model/reaction';
+import type { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 import { aboutKey, pinsIn, reactionsAt } from '@/lib/projections/reactions/reactions';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { headlineOf } from '@/lib/text/text-of';

@@ -2,7 +2,8 @@
 // taken back by another one.
 import { AppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { isJudgement, judgementEvent } from '@/lib/model/judgement';
+import { judgementEvent } from '@/lib/model/judgement';
+import { isJudgement } from '@/lib/model/judgement-type';
 import { invariant } from '@/lib/std/invariant';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { EngineDeps } from '../interface/engine-deps';

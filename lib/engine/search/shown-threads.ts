@@ -1,5 +1,7 @@
 // Which threads stand in an answer: not those that operators hid, nor those of a hidden channel, unless that channel is asked for.
-import { channelOf, type EventRecord } from '@/lib/model/event-record';
+
+import { channelOf } from '@/lib/model/event-fields';
+import type { EventRecord } from '@/lib/model/event-record';
 import type { SearchResult } from '@/lib/model/search-result';
 import { isOperator, type SearchQuery } from '@/lib/search/search-query';
 import type { SearchPorts } from './search-ports';

@@ -5,7 +5,7 @@ import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
-import type { SaidReaction } from '@/lib/model/reaction';
+import type { SaidReaction } from '@/lib/model/said-reaction';
 import {
   type EventPage,
   type EventQuery,

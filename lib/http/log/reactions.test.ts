@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { EventsPage, PinsAnswer } from '@/lib/contracts/http-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { type ReactionName, reactionEvent } from '@/lib/model/reaction';
+import { reactionEvent } from '@/lib/model/reaction';
+import type { ReactionName } from '@/lib/model/said-reaction';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { anEvent } from '@/lib/testing/events';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventsPage } from '@/lib/contracts/http-events';
-import { JUDGEMENT_NOTE_MAX, JUDGEMENT_TYPE } from '@/lib/model/judgement';
+import { JUDGEMENT_NOTE_MAX } from '@/lib/model/judgement';
+import { JUDGEMENT_TYPE } from '@/lib/model/judgement-type';
 import { SuspectsReport } from '@/lib/model/suspect';
 import { anEvent } from '@/lib/testing/events';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';

@@ -1,11 +1,9 @@
 // Dialects as lists and the API show them: what is installed, what was offered, and what the rules say of each.
 import { z } from 'zod';
 import { FailureCode } from '../failure';
+import { CHECK_VERDICTS, DIALECT_RULES, DIALECT_SIGNATURES } from './dialect-words';
 
-/** The rules that are verified before a dialect is installed (the draft's "Dialect Constraints"). */
-export const DIALECT_RULES = ['R1', 'R2', 'R3', 'R4'] as const;
-
-const CheckVerdict = z.enum(['pass', 'fail']);
+const CheckVerdict = z.enum(CHECK_VERDICTS);
 const Figure = z.union([z.number(), z.string()]);
 
 const checkFields = {
@@ -55,7 +53,7 @@ export type DialectReport = z.infer<typeof DialectReport>;
 export const DialectState = z.enum(['installed', 'offered', 'replaced', 'removed']);
 export type DialectState = z.infer<typeof DialectState>;
 
-export const DialectSignature = z.enum(['verified', 'bad', 'unknown_key', 'unsigned']);
+export const DialectSignature = z.enum(DIALECT_SIGNATURES);
 export type DialectSignature = z.infer<typeof DialectSignature>;
 
 /** One definition, fixed by its hash. */

@@ -1,8 +1,10 @@
 // What the orchestrator has to know of the log: the agents and their loads, the assignments, the reviews that overseers were
 // asked for, the tasks that a workflow binds, and who left. What is due is told from this state alone (`due.ts`). How a task
 // stands is told by the tasks that routing keeps.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
+import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { FORBIDDEN_DELEGATION, FORBIDDEN_TOOL } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';

@@ -9,10 +9,11 @@ import {
   isRepeat,
   textsOf,
 } from '@/lib/dialects/log/dialect-events';
-import { DialectSignature, RuleVerdict } from '@/lib/model/dialects/dialect-summary';
+import type { DialectSignature, RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { asRecord, textIn } from '@/lib/text/text-of';
+import { signatureIn, verdictsIn } from './rule-verdicts';
 
 /** Whether an event defines a dialect, or says what became of one; null for every other, and for claims of others. */
 export function dialectMatterOf(record: EventRecord): 'definition' | 'decision' | null {
@@ -40,7 +41,6 @@ export type DialectDefinition = {
 /** The definition in an event that has one. */
 export function definitionIn({ event }: EventRecord): DialectDefinition {
   const { payload } = event;
-  const verdicts = RuleVerdict.array().safeParse(payload.verdicts);
   return {
     name: dialectNameOf(payload.dialect) ?? '',
     hash: textIn(asRecord(payload.dialect) ?? {}, 'hash'),
@@ -49,7 +49,7 @@ export function definitionIn({ event }: EventRecord): DialectDefinition {
     extends: textIn(payload, 'extends'),
     performatives: textsOf(payload.performatives),
     definition: textIn(payload, 'definition'),
-    verdicts: verdicts.success ? verdicts.data : [],
+    verdicts: verdictsIn(payload.verdicts),
   };
 }
 
@@ -69,13 +69,12 @@ export type DialectOutcome = {
 export function outcomeIn({ event }: EventRecord): DialectOutcome {
   const { payload } = event;
   const { action } = payload;
-  const signature = DialectSignature.safeParse(payload.signature);
   return {
     name: dialectNameOf(payload.dialect) ?? '',
     hash: textIn(asRecord(payload.dialect) ?? {}, 'hash'),
     action: action === 'installed' || action === 'removed' ? action : 'refused',
     reason: textIn(payload, 'reason'),
-    signature: signature.success ? signature.data : null,
+    signature: signatureIn(payload.signature),
     by: textIn(payload, 'by'),
     isRepeat: isRepeat(payload),
   };

@@ -1,6 +1,8 @@
 // Threads as lists show them. A thread lives in the channel of its first event, bears the run of its last, and is named
 // after the first thing that somebody said or asked in it.
-import { channelOf, type EventRecord } from '@/lib/model/event-record';
+
+import { channelOf } from '@/lib/model/event-fields';
+import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';

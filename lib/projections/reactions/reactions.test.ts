@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ReactionName, type SaidReaction } from '@/lib/model/reaction';
+import { ReactionName, type SaidReaction } from '@/lib/model/said-reaction';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { aboutKey, pinsIn, reactionsAt } from './reactions';

@@ -1,6 +1,7 @@
 // What people react to events, and what they pin, as of any moment: of each person the last word about an event counts, and of a pin
 // the last word of anybody.
-import { REACTIONS, type ReactionName, type SaidReaction } from '@/lib/model/reaction';
+import { REACTIONS } from '@/lib/model/reaction-names';
+import type { ReactionName, SaidReaction } from '@/lib/model/said-reaction';
 import { grouped } from '@/lib/std/grouped';
 
 export type EventReactions = {

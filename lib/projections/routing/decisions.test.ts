@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { Decision, type DecisionPayload } from '@/lib/model/orchestration/routing';
 import { aRecord } from '@/lib/testing/records';
-import { decisionOf, HANDOVER_TYPES, missingIn } from './decisions';
+import { decisionOf } from './decisions';
+import { HANDOVER_TYPES } from './handovers';
+import { missingIn } from './missing-requirements';
 
 const OWN: DecisionPayload = {
   selected: 'agent:ken',

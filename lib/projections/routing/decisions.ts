@@ -6,7 +6,6 @@ import {
   type ConsideredAgent,
   type Decision,
   DecisionPayload,
-  MissingRequirement,
   PreferencePoints,
   RoutingStage,
   type RuledAgent,
@@ -14,20 +13,9 @@ import {
 } from '@/lib/model/orchestration/routing';
 import { scoredDetail } from '@/lib/model/orchestration/routing-labels';
 import { isObject } from '@/lib/std/is-object';
-import { type DeclaredHandover, declaredHandoverOf } from '@/lib/text/content-of';
+import type { DeclaredHandover } from '@/lib/text/content-of';
 import { textIn, textOf } from '@/lib/text/text-of';
-
-/** What our router and other orchestrators say in types of their own: a choice, or that there was none. */
-export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
-
-/** What may hold the handover of a framework besides, which has no type of its own. */
-export const HANDOVER_TYPES = ['task.request', 'task.result', 'chat.system'] as const;
-
-/** The handover that an event declares and no router of ours decided; null for every other event. */
-export function handoverIn({ event, origin }: EventRecord): DeclaredHandover | null {
-  const isKind = HANDOVER_TYPES.some((type) => type === event.type);
-  return isKind && origin !== 'engine' ? declaredHandoverOf(event) : null;
-}
+import { handoverIn } from './handovers';
 
 /** The decision in a `routing.decision` or `routing.failure`, or in a declared handover; null for every other event. */
 export function decisionOf(record: EventRecord): Decision | null {
@@ -74,13 +62,6 @@ function scoredIn({ candidates, scores, scored, weights }: DecisionPayload): Rul
       last_chosen: scored.last_chosen[at] ?? null,
     };
   });
-}
-
-/** What a `routing.failure` says was missing from how many; what cannot be read is left out. */
-export function missingIn(payload: Payload): MissingRequirement[] {
-  return listIn(payload, 'missing').flatMap(
-    (item) => MissingRequirement.safeParse(item).data ?? [],
-  );
 }
 
 /** Agents with what each preferred term gave them: they say what matched it, and the decision what it is worth. */

@@ -1,12 +1,8 @@
 // An event in one plain sentence, the same for every reader and every time (CLowl section 1, W36). Only type and payload are
 // read, never the protocol that the event came in, so that the same meaning gives the same sentence.
 import { dialectAskedFor } from '@/lib/dialects/log/dialect-said';
-import {
-  attemptOf,
-  type ClutchMessage,
-  type MessageType,
-  type Payload,
-} from '@/lib/model/clutch-message';
+import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
+import { attemptOf } from '@/lib/model/event-fields';
 import { agentName } from '@/lib/model/ids';
 import { isInquiry } from '@/lib/protocols/codec/canonical-meaning';
 import { contextOf, type Extra, extrasOf } from '@/lib/text/content-of';

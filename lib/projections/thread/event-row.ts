@@ -1,5 +1,5 @@
 // The row of one event, but for its place in the view. Every Clutch type is named here once.
-import { attemptOf } from '@/lib/model/clutch-message';
+import { attemptOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import type { RunClock } from '@/lib/tasks/event-time';

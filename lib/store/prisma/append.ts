@@ -1,6 +1,6 @@
 // Appends to the log, in two statements: one reads the head and what is known of the batch, one inserts every row. Rows
 // name their seq, which nobody can take twice: who lost a race meets a unique index, reads again and tries again.
-import { attemptOf } from '@/lib/model/clutch-message';
+import { attemptOf } from '@/lib/model/event-fields';
 import { invariant } from '@/lib/std/invariant';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { EventStore, Head } from '../ports/event-store';

@@ -1,10 +1,12 @@
 // Takes the events of a run one after the other and keeps of each what the signals ask for. What is compared with what came
 // before is bounded, so that an event costs the same at the end of a long run as at its beginning.
-import { attemptOf, type ClutchMessage } from '@/lib/model/clutch-message';
+
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { attemptOf } from '@/lib/model/event-fields';
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { isJudgement } from '@/lib/model/judgement';
+import { isJudgement } from '@/lib/model/judgement-type';
 import { textOf } from '@/lib/text/text-of';
 import { ERROR_TYPES } from './error-types';
 import { callKey, isEmptyResult } from './payload-facts';

@@ -1,5 +1,5 @@
 // Expressions to a message. Names of FIPA's acts and parameters are known in any case; whatever else is named is kept as it is.
-import { RECIPIENTS_MAX } from '@/lib/model/clutch-message';
+import { RECIPIENTS_MAX } from '@/lib/model/clutch';
 import type { Failure } from '@/lib/model/failure';
 import { err, ok, type Result } from '@/lib/std/result';
 import { printExpression } from './print';

@@ -3,7 +3,7 @@
 
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf } from '@/lib/model/event-record';
+import { channelOf } from '@/lib/model/event-fields';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { sha256 } from '@/lib/store/integrity/chain';
 import type { NewEvent, NewMessage } from '@/lib/store/ports/event-store';

@@ -2,7 +2,7 @@
 // a model write (WD1), and the semantic layer alone, which the runtime wraps (W37). Loose throughout: what the
 // specification does not name is kept and marked. Per reading, the performatives with a contract on `body.d` stand apart.
 import { z } from 'zod';
-import { RECIPIENTS_MAX } from '@/lib/model/clutch-message';
+import { RECIPIENTS_MAX } from '@/lib/model/clutch';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
 import { type ClowlErrorCode, ERROR_CODES } from './error-codes';

@@ -1,6 +1,8 @@
 // What one message shows beside its envelope: payload contracts that the specification itself sets, and readings of its
 // gaps. All of it is marked and none of it refuses: a failed task that forgot a field must still be seen to have failed.
-import { attemptOf, type ClutchMessage } from '@/lib/model/clutch-message';
+
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { attemptOf } from '@/lib/model/event-fields';
 import type { Finding } from '@/lib/model/finding';
 import { checkPayload } from '../wire/payload-contracts';
 import { checkPrefixes } from '../wire/prefixes';

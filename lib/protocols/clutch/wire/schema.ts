@@ -2,7 +2,8 @@
 // and the type may have one of the five names of before it (Appendix A). Strict at the top, so that what the server owns
 // cannot be sent; loose below, so that nothing an agent said is dropped.
 import { z } from 'zod';
-import { ClutchMessage, MessageType, RECIPIENTS_MAX, Recipient } from '@/lib/model/clutch-message';
+import { RECIPIENTS_MAX } from '@/lib/model/clutch';
+import { ClutchMessage, MessageType, Recipient } from '@/lib/model/clutch-message';
 import { Identifier } from '@/lib/model/text';
 
 /** Appendix A: what types were called before version 0. */

@@ -1,0 +1,12 @@
+// What a field of an event counts as where it is absent. Apart from the schemas: every thread asks.
+import type { ClutchMessage } from './clutch-message';
+
+/** The channel of an event: `meta.ui_channel`, else `domain`, else the protocol. */
+export function channelOf(event: Pick<ClutchMessage, 'meta' | 'domain'>, protocol: string): string {
+  return event.meta?.ui_channel ?? event.domain ?? protocol;
+}
+
+/** The attempt that a message counts as: absent means the first (C12). */
+export function attemptOf(message: Pick<ClutchMessage, 'attempt'>): number {
+  return message.attempt ?? 1;
+}
