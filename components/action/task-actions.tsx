@@ -3,12 +3,16 @@
 import { Ban, Ellipsis, RotateCcw, Route } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { ActionMenu, type MenuAction } from '@/components/ui/overlay/menu';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import type { Task } from '@/lib/model/summary';
 import type { TaskAction } from './possible-actions';
 import { Recorded } from './recorded';
-import { type ActionTarget, TaskDialog } from './task-dialog';
+import type { ActionTarget } from './task-dialog';
+
+const DIALOG = new LatePart(() => import('./task-dialog').then((code) => code.TaskDialog));
 
 const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'onChosen'>>> = {
   retry: { icon: RotateCcw, label: 'Retry' },
@@ -49,16 +53,18 @@ export function TaskActions({
         }))}
       />
       {step !== null && (
-        <TaskDialog
-          task={task}
-          action={step.action}
-          onClosed={() => setLast(null)}
-          // The answer may come when the task has changed and something else is asked.
-          onRecorded={(seq) =>
-            setLast((now) =>
-              now !== null && now.known !== known ? now : { known, kind: 'recorded', seq },
-            )
-          }
+        <Opened
+          part={DIALOG}
+          props={{
+            task,
+            action: step.action,
+            onClosed: () => setLast(null),
+            // The answer may come when the task has changed and something else is asked.
+            onRecorded: (seq) =>
+              setLast((now) =>
+                now !== null && now.known !== known ? now : { known, kind: 'recorded', seq },
+              ),
+          }}
         />
       )}
     </>

@@ -6,9 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
-import { ExportDialog } from '@/components/run-file/export-dialog';
 import { ImportedMark } from '@/components/run-file/imported-mark';
 import { PageLink } from '@/components/ui/page-link';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -30,6 +31,10 @@ import type { RunSummary } from '@/lib/model/summary';
 import { CompareButton } from './compare-button';
 import { AsOf } from './scrubber/as-of';
 import { useRunDelegations } from './use-run-delegations';
+
+const EXPORT = new LatePart(() =>
+  import('@/components/run-file/export-dialog').then((code) => code.ExportDialog),
+);
 
 export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations' | 'suspects';
 
@@ -133,7 +138,9 @@ function HeaderMenu({
   return (
     <>
       <ViewMenu thing={thing} isHidden={isHidden} more={more} />
-      {exported !== null && <ExportDialog run={exported} onClose={() => setExported(null)} />}
+      {exported !== null && (
+        <Opened part={EXPORT} props={{ run: exported, onClose: () => setExported(null) }} />
+      )}
     </>
   );
 }

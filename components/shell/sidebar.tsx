@@ -20,14 +20,14 @@ import { ThemeToggle } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { CommandPalette } from './command-palette';
 import { ConnectionMark } from './connection-mark';
 import { agentItems } from './nav-agents';
 import { channelItems } from './nav-channels';
 import { NavAlerts, NavOwed } from './nav-counts';
 import { type NavItem, NavRow } from './nav-row';
 import { runItems } from './nav-runs';
-import { ShortcutsButton } from './shortcuts-dialog';
+import { CommandPalette } from './palette/command-palette';
+import { ShortcutsButton } from './shortcuts-button';
 
 /** Heights on a wide screen, until a row is measured. Pixels. */
 const ROW_HEIGHTS = { comfortable: 28, dense: 24 };

@@ -3,10 +3,15 @@
 import { Ellipsis, Eye, EyeOff, Merge, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { ActionMenu, type MenuAction } from '@/components/ui/overlay/menu';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { ChannelDialog } from './channel-dialog';
 import { useChangeView, type ViewedThing } from './use-change-view';
+
+const CHANNEL_DIALOG = new LatePart(() =>
+  import('./channel-dialog').then((code) => code.ChannelDialog),
+);
 
 const NO_ACTIONS: readonly MenuAction[] = [];
 
@@ -61,7 +66,10 @@ export function ViewMenu({
         actions={[...more, ...(canChangeViews ? ofLists : [])]}
       />
       {asked !== null && (
-        <ChannelDialog thing={thing} title={title} asks={asked} onClose={() => setAsked(null)} />
+        <Opened
+          part={CHANNEL_DIALOG}
+          props={{ thing, title, asks: asked, onClose: () => setAsked(null) }}
+        />
       )}
     </>
   );

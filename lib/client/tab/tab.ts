@@ -1,7 +1,7 @@
 // What a tab has one of: the connection, the lists as they are known, the reader's marks. The workspace opens it in the
 // browser with the seq of its lists, and the views in it join; on the server there is none.
 import { createListeners } from '@/lib/std/listeners';
-import { connectLive, type Follower, type LiveConnection } from './live-connection';
+import type { connectLive, Follower, LiveConnection } from './live-connection';
 import { onNextFrame } from './next-frame';
 import { inQuietTime } from './quiet-time';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
@@ -29,10 +29,31 @@ type CountStore = {
 let opened: Tab | null = null;
 const waiting = new Set<() => void>();
 
-/** Connects the tab, once; `seen` is the seq of the lists that the page was drawn with. */
-export function openTab(seen: number): Tab {
-  if (opened) return opened;
-  const connection = connectLive({ seen });
+/** The code of the connection did not come: until it is asked for again. Milliseconds. */
+const RETRY_MS = 1_000;
+
+let isOpening = false;
+
+/**
+ * Connects the tab, once, as soon as the code of the connection is there: a page answers without it. `seen` is the seq of the lists
+ * that the page was drawn with.
+ */
+export async function openTab(seen: number): Promise<void> {
+  if (isOpening) return;
+  isOpening = true;
+  begin(await loadConnect(), seen);
+}
+
+async function loadConnect(): Promise<typeof connectLive> {
+  for (;;) {
+    const code = await import('./live-connection').catch(() => null);
+    if (code !== null) return code.connectLive;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+function begin(connect: typeof connectLive, seen: number): void {
+  const connection = connect({ seen });
   const listeners = createListeners();
   let known = NOTHING_KNOWN;
   const setKnown = (next: KnownSummaries): void => {
@@ -50,9 +71,8 @@ export function openTab(seen: number): Tab {
       getSnapshot: () => known,
     },
   };
-  for (const begin of [...waiting]) begin();
+  for (const join of [...waiting]) join();
   waiting.clear();
-  return opened;
 }
 
 function countOf(listen: (tell: (total: number) => void) => void): CountStore {
@@ -75,13 +95,13 @@ export function subscribeTab(
   return (listener) => {
     if (opened) return subscribe(opened, listener);
     let end = (): void => undefined;
-    const begin = (): void => {
+    const join = (): void => {
       if (opened) end = subscribe(opened, listener);
       listener();
     };
-    waiting.add(begin);
+    waiting.add(join);
     return () => {
-      waiting.delete(begin);
+      waiting.delete(join);
       end();
     };
   };

@@ -58,7 +58,7 @@ export function useWorkspace(
 ): WorkspaceSnapshot & { readonly marks: ReadMarks | null } {
   // Opens the connection and the reader's marks, which last as long as the tab: there is nothing to clean up.
   useEffect(() => {
-    openTab(snapshot.seq);
+    void openTab(snapshot.seq);
     readMarks.open(snapshot);
   }, [snapshot]);
   const { known, marks } = useNews(pace);

@@ -1,6 +1,5 @@
 'use client';
-// Jump to a channel, a thread, a run or an agent by its name, go on to a search of what was said, or choose how to read. Opens
-// on `/` and Ctrl-K.
+// The palette once it is open: what it finds, and what is chosen.
 import { Command } from 'cmdk';
 import {
   Bell,
@@ -17,9 +16,8 @@ import {
   Vote,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
@@ -35,7 +33,6 @@ import {
   threadHref,
   votesHref,
 } from '@/components/workspace/routes';
-import { usePaletteShortcut, useShortcut } from '@/components/workspace/use-shortcut';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
@@ -44,33 +41,6 @@ import { useReadingChoices } from './reading-choices';
 
 /** Rows of each kind that the palette offers; who looks for another types more of its name. */
 const OFFERED_MAX = 8;
-
-export function CommandPalette() {
-  const [isOpen, setIsOpen] = useState(false);
-  const open = () => setIsOpen(true);
-  useShortcut('/', open);
-  usePaletteShortcut(open);
-  return (
-    <>
-      <button
-        type="button"
-        onClick={open}
-        className="mx-2 mb-2 flex h-9 items-center gap-2 rounded border border-hairline bg-surface pr-1.5 pl-2 text-left text-ink-faint hover:border-hairline-strong md:h-7"
-      >
-        <Icon of={Search} />
-        <span className="flex-1">Jump to</span>
-        <span className="hidden md:inline">
-          <Kbd>/</Kbd>
-        </span>
-      </button>
-      {isOpen && (
-        <Dialog title="Jump to" bare onClose={() => setIsOpen(false)}>
-          <Palette onDone={() => setIsOpen(false)} />
-        </Dialog>
-      )}
-    </>
-  );
-}
 
 type Page = { readonly icon: LucideIcon; readonly href: string; readonly name: string };
 
@@ -86,6 +56,14 @@ const PAGES: readonly Page[] = [
   { icon: EyeOff, href: hiddenHref(), name: 'Hidden' },
   { icon: Settings2, href: '/settings', name: 'Settings' },
 ];
+
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Jump to" bare onClose={onClose}>
+      <Palette onDone={onClose} />
+    </Dialog>
+  );
+}
 
 function Palette({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('');
@@ -234,7 +212,7 @@ function line(text: string) {
   return <p className="px-2 py-3 text-ink-faint">{text}</p>;
 }
 
-function Group({ heading, children }: { heading: string; children: React.ReactNode }) {
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Command.Group
       heading={heading}
