@@ -9,7 +9,6 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { composeHref } from '@/components/workspace/routes';
-import { useShortcut } from '@/components/workspace/use-shortcut';
 import { AttachButton, useFileDrop } from './attach/attach-button';
 import { FileList } from './attach/file-list';
 import type { ComposedType, ComposePlace, OpenTask } from './build-message';
@@ -25,6 +24,16 @@ const TYPES: readonly { value: ComposedType; label: string; detail: string }[] =
   { value: 'task.request', label: 'task.request', detail: 'ask for work' },
 ];
 
+export type ComposerProps = {
+  readonly place: ComposePlace;
+  readonly candidates: readonly string[];
+  readonly defaultTo: readonly string[];
+  readonly openTasks: readonly OpenTask[];
+  readonly view: Seen;
+  readonly replyTo: ReplyTarget | null;
+  readonly onReplyEnded?: () => void;
+};
+
 export function Composer({
   place,
   candidates,
@@ -33,19 +42,10 @@ export function Composer({
   view,
   replyTo,
   onReplyEnded,
-}: {
-  place: ComposePlace;
-  candidates: readonly string[];
-  defaultTo: readonly string[];
-  openTasks: readonly OpenTask[];
-  view: Seen;
-  replyTo: ReplyTarget | null;
-  onReplyEnded?: () => void;
-}) {
+}: ComposerProps) {
   const line = useLine({ place, view, defaultTo, replyTo, onSent: () => onReplyEnded?.() });
   const { text, files, uploads, type, to, problem, status, hold, isHeld, submit } = line;
   const box = useRef<HTMLTextAreaElement>(null);
-  useShortcut('c', () => box.current?.focus());
   // Moves the browser's focus to where the reply is written.
   useEffect(() => {
     if (replyTo !== null) box.current?.focus();

@@ -1,7 +1,7 @@
 'use client';
 // The composer of a run's pages, for those who may write: what is written goes to the run's own thread.
 import type { OpenTask } from '@/components/composer/build-message';
-import { Composer } from '@/components/composer/composer';
+import { LateComposer } from '@/components/composer/late-composer';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
@@ -32,7 +32,7 @@ export function RunComposer({
   );
   if (!useCanWriteIn(run)) return <ReadOnlyNote place={run} what="run" />;
   return (
-    <Composer
+    <LateComposer
       key={run.run_id}
       place={{ thread_id: run.thread_id, run_id: run.run_id, channel: run.channel }}
       candidates={candidates}

@@ -3,12 +3,15 @@
 // Owed inbox, with the same actions. They are of the present: a past moment has none.
 import { createContext, type ReactNode, useContext } from 'react';
 import { owedKey } from '@/components/obligation/obligation-labels';
-import { OwedActions } from '@/components/obligation/owed-actions';
-import { Owing } from '@/components/obligation/owed-row';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
+
+/** Few threads owe anything. */
+const OWED_LINE = new LatePart(() => import('./owed-line').then((code) => code.OwedLine));
 
 const OwedContext = createContext<readonly Obligation[]>([]);
 
@@ -30,12 +33,17 @@ export function OwedAt({ record }: { record: EventRecord }) {
           key={owedKey(obligation)}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn pl-2"
         >
-          <p className="min-w-0 break-words">
-            <Owing obligation={obligation} /> <VisibleText text={obligation.title} />
-          </p>
-          {canWrite && <OwedActions obligation={obligation} />}
+          <Later part={OWED_LINE} props={{ obligation, canWrite }} Waiting={Title} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Title({ obligation: { title } }: { obligation: Obligation }) {
+  return (
+    <p className="min-w-0 break-words">
+      <VisibleText text={title} />
+    </p>
   );
 }

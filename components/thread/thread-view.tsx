@@ -2,8 +2,8 @@
 // A thread: its messages live, or as they were at a moment, the inspector beside them, the composer below.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { Composer } from '@/components/composer/composer';
 import type { ReplyTarget } from '@/components/composer/composer-parts';
+import { LateComposer } from '@/components/composer/late-composer';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { DecisionPanel } from '@/components/decision/decision-panel';
 import { SuspectRanks } from '@/components/entity/suspect-pin';
@@ -124,7 +124,7 @@ export function ThreadView({
           )}
           <ReadOnlyNote place={thread} what="thread" />
           {canWrite && !isPast && (
-            <Composer
+            <LateComposer
               key={thread.thread_id}
               place={{
                 thread_id: thread.thread_id,

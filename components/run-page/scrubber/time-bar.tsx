@@ -4,11 +4,14 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { RunSummary } from '@/lib/model/summary';
-import { Scrubber } from './scrubber';
 import type { MomentShown } from './use-moment';
 import { useMoments } from './use-moments';
+
+const SCRUBBER = new LatePart(() => import('./scrubber').then((code) => code.Scrubber));
 
 export type TimeTravel<Moment = number> = {
   readonly moment: MomentShown<Moment>;
@@ -57,7 +60,7 @@ export function TimeBar({
   const moments = useMoments(run, isOpen);
   if (!isOpen) return null;
   if (moments === null) return <ReadingMoments />;
-  return <Scrubber moments={moments} shown={moment} />;
+  return <Later part={SCRUBBER} props={{ moments, shown: moment }} Waiting={ReadingMoments} />;
 }
 
 /** In place of a scrubber. */

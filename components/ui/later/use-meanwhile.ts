@@ -1,12 +1,17 @@
 // What a person does in a part that the server drew, while its code is on the way: what was pressed is pressed again when it is
-// there, and what had the focus has it.
+// there, what was typed stands there, and what had the focus has it.
 import { useEffect, useRef } from 'react';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
-const NOTHING: { pressed: DrawnPlace | null; focused: DrawnPlace | null } = {
-  pressed: null,
-  focused: null,
-};
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
+type Typed = { readonly place: DrawnPlace; readonly text: string };
+
+const NOTHING: {
+  pressed: DrawnPlace | null;
+  focused: DrawnPlace | null;
+  typed: readonly Typed[];
+} = { pressed: null, focused: null, typed: [] };
 
 /** The frames of the part, as the server drew it and as it is loaded. */
 export function useMeanwhile(isLoaded: boolean) {
@@ -21,25 +26,58 @@ export function useMeanwhile(isLoaded: boolean) {
       const place = placeWithin(frame, target);
       done.current = { ...done.current, [type === 'click' ? 'pressed' : 'focused']: place };
     };
+    const write = ({ target }: Pick<Event, 'target'>) => {
+      if (!isTextField(target)) return;
+      const place = placeWithin(frame, target);
+      const others = done.current.typed.filter((typed) => String(typed.place) !== String(place));
+      done.current = { ...done.current, typed: [...others, { place, text: target.value }] };
+    };
+    const stay = (event: Event) => event.preventDefault();
     const leave = ({ relatedTarget }: FocusEvent) => {
       // Nothing gets the focus where the part itself goes.
       if (relatedTarget !== null) done.current = { ...done.current, focused: null };
     };
+    for (const field of frame.querySelectorAll('textarea, input')) {
+      // Written before anything listened.
+      if (isTextField(field) && field.value !== field.defaultValue) write({ target: field });
+    }
+    frame.addEventListener('input', write);
+    frame.addEventListener('submit', stay);
     frame.addEventListener('click', note);
     frame.addEventListener('focusin', note);
     frame.addEventListener('focusout', leave);
     return () => {
+      frame.removeEventListener('input', write);
+      frame.removeEventListener('submit', stay);
       frame.removeEventListener('click', note);
       frame.removeEventListener('focusin', note);
       frame.removeEventListener('focusout', leave);
     };
   }, []);
   useEffect(() => {
-    const { pressed, focused } = done.current;
+    const { pressed, focused, typed } = done.current;
     if (!isLoaded || loaded.current === null) return;
     done.current = NOTHING;
+    for (const { place, text } of typed) {
+      const field = elementAt(loaded.current, place);
+      if (isTextField(field)) retype(field, text);
+    }
     if (focused !== null) elementAt(loaded.current, focused)?.focus();
     if (pressed !== null) elementAt(loaded.current, pressed)?.click();
   }, [isLoaded]);
   return { drawn, loaded };
+}
+
+function isTextField(target: unknown): target is TextField {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.selectionStart !== null)
+  );
+}
+
+/** As if a person had typed it: React hears of a change that was made past its own setter. */
+function retype(field: TextField, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  setter?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

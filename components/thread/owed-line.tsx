@@ -1,0 +1,17 @@
+'use client';
+// What is owed from one event, and what can be done about it.
+import { OwedActions } from '@/components/obligation/owed-actions';
+import { Owing } from '@/components/obligation/owed-row';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+
+export function OwedLine({ obligation, canWrite }: { obligation: Obligation; canWrite: boolean }) {
+  return (
+    <>
+      <p className="min-w-0 break-words">
+        <Owing obligation={obligation} /> <VisibleText text={obligation.title} />
+      </p>
+      {canWrite && <OwedActions obligation={obligation} />}
+    </>
+  );
+}
