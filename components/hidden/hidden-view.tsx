@@ -1,10 +1,10 @@
 'use client';
+// What operators hid or merged, kind by kind, and the way back for those who may.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
-// What operators hid or merged, kind by kind, and the way back for those who may.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/layout/paged-list';

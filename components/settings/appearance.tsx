@@ -1,6 +1,6 @@
 'use client';
-import type { ReactNode } from 'react';
 // How the reader likes to read: theme, how close rows stand, how times are written. Each choice holds at once, in all tabs.
+import type { ReactNode } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
 import {
   useChoosePreferences,

@@ -1,10 +1,10 @@
 'use client';
+// Makes a key: a role, for an agent its id, and what it may do besides.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-// Makes a key: a role, for an agent its id, and what it may do besides.
 import { useMessages } from '@/components/ui/language/language-context';
 import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';

@@ -1,10 +1,10 @@
 'use client';
+// The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-// The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';

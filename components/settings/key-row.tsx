@@ -1,7 +1,7 @@
 'use client';
+// One key: whose it is, what it may do, and revoking it after a confirmation.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-// One key: whose it is, what it may do, and revoking it after a confirmation.
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';

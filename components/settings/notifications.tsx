@@ -1,8 +1,8 @@
 'use client';
+// Whether this browser shows notifications: it is asked for its permission when somebody turns them on, and not before.
 import { Bell, BellOff } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-// Whether this browser shows notifications: it is asked for its permission when somebody turns them on, and not before.
 import { useMessages } from '@/components/ui/language/language-context';
 import {
   chooseNotifications,

@@ -1,4 +1,5 @@
 'use client';
+// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConnectWays } from '@/components/getting-started/connect/connect-ways';
@@ -6,7 +7,6 @@ import type { ConnectFacts } from '@/components/getting-started/connect/connect-
 import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { useMessages } from '@/components/ui/language/language-context';
 import { PageHeader } from '@/components/workspace/page-header';
 import { auditHref } from '@/components/workspace/routes';

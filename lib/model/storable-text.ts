@@ -8,16 +8,6 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** Whether a value is what the schema `Identifier` takes: a schema that refuses makes an error of it, which takes longer than to look. */
-export function isIdentifier(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length > 0 &&
-    value.length <= IDENTIFIER_LENGTH_MAX &&
-    isStorableText(value)
-  );
-}
-
 /** Whether a value is an identifier, as the schema of one says (`text.ts`). */
 export function isIdentifier(value: unknown): value is string {
   return (

@@ -18,7 +18,7 @@ import {
   useState,
 } from 'react';
 import type { LatePart } from '../later/late-part';
-import { isSameRecord } from '../use-same';
+import { isSameRecord } from '../later/use-same';
 
 type TriggerProps = ComponentProps<'button'>;
 

@@ -1,4 +1,6 @@
 'use client';
+// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
+// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
@@ -15,8 +17,6 @@ import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
-// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
-// would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Proposal, Triad } from '@/lib/model/orchestration/triad';

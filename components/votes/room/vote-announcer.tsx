@@ -1,7 +1,7 @@
 'use client';
+// Tells screen readers, politely, of votes and of the decision that came since the page was drawn.
 import { useState } from 'react';
 import { flat } from '@/components/decision/sentences/sentence';
-// Tells screen readers, politely, of votes and of the decision that came since the page was drawn.
 import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';

@@ -1,9 +1,9 @@
 'use client';
+// Asks a member for its vote once more. What the server refuses, such as a second time within a minute, stands below in its words.
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-// Asks a member for its vote once more. What the server refuses, such as a second time within a minute, stands below in its words.
 import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -1,6 +1,6 @@
 'use client';
-import { ReadOnlyNote } from '@/components/composer/read-only-note';
 // Where a person comments on a proposal as an observer. The words go to the triad, and are no ballot.
+import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { useMessages } from '@/components/ui/language/language-context';
 import { CommentBox } from '@/components/workspace/comment-box';
 import { useCanWriteIn, useViewer } from '@/components/workspace/viewer-context';

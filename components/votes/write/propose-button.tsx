@@ -1,4 +1,5 @@
 'use client';
+// Puts something to a triad: a button, and a dialog that says first what will be recorded. Who may not write reads why.
 import { Vote } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Button } from '@/components/ui/button';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
-// Puts something to a triad: a button, and a dialog that says first what will be recorded. Who may not write reads why.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';

@@ -1,10 +1,10 @@
 'use client';
+// Says who votes by which rule in a triad from here on. Proposals that were made before keep their members and their rule.
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
-// Says who votes by which rule in a triad from here on. Proposals that were made before keep their members and their rule.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
