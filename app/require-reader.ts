@@ -23,6 +23,7 @@ export const requireReader = cache(async (): Promise<Reader> => {
     principal,
     viewer: {
       role: principal.role,
+      person: principal.key_id,
       canWrite: principal.role !== 'agent' && may(principal, 'write_events'),
       canReadRejections: may(principal, 'read_rejections'),
       canPlayDemo: may(principal, 'play_demo'),

@@ -73,7 +73,8 @@ export function ComposeBench({
   const send = () => {
     const next = readyToGo(message, form, place);
     change(next);
-    hold.hold({ message: requestOf(next, form, place), key: next.stamp.id });
+    const { isOwn } = dryRun;
+    hold.hold({ message: requestOf(next, form, place), key: next.stamp.id, isOwn });
   };
   const tryOut = async () => {
     const answer = await dryRun.askAgain();

@@ -3,10 +3,16 @@
 import { useState } from 'react';
 import { useHold } from '@/components/composer/hold/use-hold';
 import { type NativeMessage, postNative } from '@/lib/client/api/protocols-api';
+import { signedNative } from '@/lib/client/signing/sign-native';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 
 /** A message on its way, under the key by which a repeat is known. */
-export type HeldMessage = { readonly message: NativeMessage; readonly key: string };
+export type HeldMessage = {
+  readonly message: NativeMessage;
+  readonly key: string;
+  /** Whether it is the person's own, and signed where they sign what they send. */
+  readonly isOwn: boolean;
+};
 
 export type Posting =
   | { readonly kind: 'idle' }
@@ -24,7 +30,8 @@ export function useHeldSend({ onPosting, onStored }: Listeners) {
   const post = async (outgoing: HeldMessage) => {
     setPosting({ kind: 'sending' });
     onPosting(outgoing);
-    const answer = await postNative(outgoing.message, outgoing.key);
+    const { message, isOwn, key } = outgoing;
+    const answer = await postNative(isOwn ? await signedNative(message) : message, key);
     if (!answer.ok) {
       const { title, detail } = answer.error;
       return setPosting({ kind: 'failed', title, detail });

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { StateLabel } from '@/components/ui/state-label';
+import { useSigning } from '@/lib/client/signing/use-signing';
 import { AnsweredElsewhere } from './answered-elsewhere';
 
 /** What is answered. */
@@ -27,6 +28,7 @@ export function MoreLink({ href }: { href: string }) {
 }
 
 export function Validity({ problem, isSending }: { problem: string | null; isSending: boolean }) {
+  const isSigned = useSigning().kind === 'on';
   return (
     <span aria-live="polite" className="min-w-0 truncate">
       {isSending ? (
@@ -35,11 +37,12 @@ export function Validity({ problem, isSending }: { problem: string | null; isSen
         </StateLabel>
       ) : problem === 'empty' ? (
         <span className="text-12 text-ink-faint">
-          You write as a human. Enter sends, five seconds later.
+          You write as a human{isSigned && ', signed by this browser'}. Enter sends, five seconds
+          later.
         </span>
       ) : problem === null ? (
         <StateLabel icon={Check} tone="ok">
-          Valid, 1 event, from you
+          Valid, 1 event, from you{isSigned && ', signed'}
         </StateLabel>
       ) : (
         <StateLabel icon={TriangleAlert} tone="warn">

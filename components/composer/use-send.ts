@@ -2,6 +2,7 @@
 // Posts one event as the person at the browser. It is sent when the server has it durably and the view has shown it.
 import { useState, useSyncExternalStore } from 'react';
 import { postEvent } from '@/lib/client/api/api';
+import { signedEvent } from '@/lib/client/signing/sign-outgoing';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 
 export type SendStatus =
@@ -29,7 +30,7 @@ export function useSend(view: Seen): {
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const send = async (message: ClutchMessage): Promise<boolean> => {
     setProgress({ kind: 'sending' });
-    const outcome = await postEvent(message);
+    const outcome = await postEvent(await signedEvent(message));
     if (outcome.ok) {
       setProgress({ kind: 'stored', seq: outcome.value.seq });
       return true;

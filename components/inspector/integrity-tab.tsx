@@ -8,6 +8,7 @@ import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { ClockTime } from '@/components/ui/time/time';
 import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 
 const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {
   verified: 'The sender’s registered key signed exactly this message.',
@@ -16,6 +17,9 @@ const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {
   unsigned: 'The sender did not sign. Who it is rests on the key that posted it.',
   unchecked: 'There is a signature in a scheme that Colloquy does not verify.',
 };
+
+const PERSON_SIGNED =
+  'A browser signed exactly this message, by a key that belongs to whoever sent it. Who sat there rests on that person’s key of the API.';
 
 const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
   engine: 'Colloquy itself',
@@ -26,6 +30,9 @@ const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
 
 export function IntegrityTab({ detail }: { detail: EventDetail }) {
   const look = SIGNATURE_LOOK[detail.signature];
+  const isPersons =
+    detail.signature === 'verified' && detail.event.from.agent_id === HUMAN_AGENT_ID;
+  const kid = detail.event.security?.auth?.kid;
   return (
     <div className="grid gap-5 p-4">
       <section className="grid gap-1">
@@ -33,9 +40,14 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
           <Icon of={look.icon} />
           <span className="first-letter:uppercase">{look.word}</span>
         </h3>
-        <p>{SIGNATURE_WORDS[detail.signature]}</p>
+        <p>{isPersons ? PERSON_SIGNED : SIGNATURE_WORDS[detail.signature]}</p>
       </section>
       <FactList>
+        {kid !== undefined && (
+          <Fact name="Key">
+            <ShortId id={kid} />
+          </Fact>
+        )}
         <Fact name="Position">
           <Seq seq={detail.seq} />
         </Fact>

@@ -17,6 +17,7 @@ import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
+import { SigningChoice } from './signing/signing-choice';
 import { OutgoingManager } from './webhooks/outgoing-manager';
 import { WebhookManager } from './webhooks/webhook-manager';
 
@@ -78,6 +79,15 @@ export function SettingsView({
           <Section title={messages.notifications.title} about={messages.notifications.about}>
             <NotificationsChoice />
           </Section>
+          {viewer.canWrite && (
+            <Section
+              id="signing"
+              title="Signing"
+              about="What you send from this browser, signed by a key that never leaves it: nobody else can send it in your name, and everybody can check it."
+            >
+              <SigningChoice />
+            </Section>
+          )}
           <Section title={messages.shortcuts}>
             <ShortcutsList />
           </Section>
@@ -102,16 +112,19 @@ export function SettingsView({
 }
 
 function Section({
+  id,
   title,
   about,
   children,
 }: {
+  /** What an address names it by. */
+  id?: string;
   title: string;
   about?: string;
   children: ReactNode;
 }) {
   return (
-    <section>
+    <section id={id} className="scroll-mt-4">
       <h2 className="text-14 font-semibold text-ink-strong">{title}</h2>
       {about !== undefined && <p className="pb-2">{about}</p>}
       <div className="pt-2">{children}</div>

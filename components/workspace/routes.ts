@@ -133,3 +133,8 @@ export function dialectLabHref(name?: string, hash?: string): string {
   });
   return `/lab/dialects?${query}`;
 }
+
+/** Where signing is turned on. */
+export function signingHref(): string {
+  return '/settings#signing';
+}

@@ -1,11 +1,13 @@
 'use client';
 // Who looks, for every view below. Stable for the life of the page.
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { signAs } from '@/lib/client/signing/own-key';
 import { importedField, type LogPlace } from '@/lib/model/imported-place';
 import type { Viewer } from './viewer';
 
 const ViewerContext = createContext<Viewer>({
   role: 'viewer',
+  person: '',
   canWrite: false,
   canReadRejections: false,
   canPlayDemo: false,
@@ -19,6 +21,9 @@ const ViewerContext = createContext<Viewer>({
 });
 
 export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const { person } = viewer;
+  // Tells the tab whose key in the browser's storage signs what is sent; the next reader's takes its place.
+  useEffect(() => signAs(person), [person]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 

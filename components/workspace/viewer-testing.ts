@@ -3,6 +3,7 @@ import type { Viewer } from './viewer';
 
 export const OPERATOR: Viewer = {
   role: 'operator',
+  person: 'key_1',
   canWrite: true,
   canReadRejections: true,
   canPlayDemo: true,

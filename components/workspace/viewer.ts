@@ -3,6 +3,8 @@ import type { Role } from '@/lib/model/principal';
 
 export type Viewer = {
   readonly role: Role;
+  /** The id of the key, or of the token, by which they are here: all that the server knows of a person. */
+  readonly person: string;
   readonly canWrite: boolean;
   readonly canReadRejections: boolean;
   readonly canPlayDemo: boolean;

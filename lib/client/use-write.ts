@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { type ApiFailure, postEvent } from './api/api';
+import { signedEvent } from './signing/sign-outgoing';
 import { makeStamp, type Stamp } from './stamp';
 
 /** `write` answers what was stored; null where it was not. */
@@ -20,7 +21,7 @@ export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMes
     tried.current = { key, stamp };
     setIsSending(true);
     const event = build(words, stamp);
-    const answer = await postEvent(event);
+    const answer = await postEvent(await signedEvent(event));
     setIsSending(false);
     setFailure(answer.ok ? null : answer.error);
     if (!answer.ok) return null;

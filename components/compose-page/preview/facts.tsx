@@ -1,50 +1,30 @@
 'use client';
 // What would come of a message, fact by fact: whether it is allowed, whom the router would choose, whether it is signed.
 import { useQuery } from '@tanstack/react-query';
-import {
-  Ban,
-  Check,
-  CircleQuestionMark,
-  type LucideIcon,
-  Scale,
-  ShieldCheck,
-  ShieldOff,
-  Split,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Ban, Check, CircleQuestionMark, type LucideIcon, Scale, Split } from 'lucide-react';
+import { useState } from 'react';
 import { DecisionDetail } from '@/components/decision/decision-detail';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { FoldButton } from '@/components/ui/fold-button';
-import { Icon } from '@/components/ui/icon';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { routeDry } from '@/lib/client/api/routing-api';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Decision } from '@/lib/model/orchestration/routing';
+import { Fact } from './fact';
+import { SignatureFact } from './signature-fact';
 
-export function Facts({ answer }: { answer: DryRunAnswer }) {
+export function Facts({ answer, protocol }: { answer: DryRunAnswer; protocol: string }) {
   const request = answer.taken ? requestToRouter(answer.events) : null;
   return (
     <dl className="divide-y divide-hairline border-y border-hairline">
       <Legality answer={answer} />
       {request !== null && <Forecast request={request} />}
-      <Signature answer={answer} />
+      <SignatureFact answer={answer} protocol={protocol} />
     </dl>
-  );
-}
-
-function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[108px_minmax(0,1fr)] items-start gap-2 py-2">
-      <dt className="flex items-center gap-2 text-ink-faint">
-        <Icon of={icon} />
-        {name}
-      </dt>
-      <dd className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">{children}</dd>
-    </div>
   );
 }
 
@@ -165,34 +145,3 @@ function Choice({ decision: { selected, scores, reason, considered } }: { decisi
     </p>
   );
 }
-
-function Signature({ answer: { signature, events } }: { answer: DryRunAnswer }) {
-  if (signature === null) return null;
-  const sender = events[0]?.from.agent_id ?? HUMAN_AGENT_ID;
-  const isSigned = signature !== 'unsigned';
-  return (
-    <Fact icon={isSigned ? ShieldCheck : ShieldOff} name={isSigned ? 'Signed' : 'Unsigned'}>
-      {isSigned ? (
-        <p>{SIGNATURES[signature]}</p>
-      ) : sender === HUMAN_AGENT_ID ? (
-        <p>
-          People’s messages are not signed: your session says who you are, and the log keeps that.
-        </p>
-      ) : (
-        <p>
-          Only <AgentName agentId={sender} /> holds its private key. The log keeps that an operator
-          wrote this in its name.
-        </p>
-      )}
-    </Fact>
-  );
-}
-
-const SIGNATURES: Readonly<
-  Record<Exclude<NonNullable<DryRunAnswer['signature']>, 'unsigned'>, string>
-> = {
-  verified: 'Its signature is good for the bytes as they stand.',
-  bad: 'Its signature does not fit these bytes.',
-  unknown_key: 'No public key is registered for its signer.',
-  unchecked: 'It bears a signature of a kind that is not checked here.',
-};

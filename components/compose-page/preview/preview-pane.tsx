@@ -69,7 +69,7 @@ export function PreviewPane({
         {remarks.length > 0 && (
           <FindingList remarks={remarks} protocol={protocol} protocols={spoken} />
         )}
-        {answer !== null && <Facts answer={answer} />}
+        {answer !== null && <Facts answer={answer} protocol={protocol} />}
         {events.map((event, index) => (
           <Part
             key={event.id}

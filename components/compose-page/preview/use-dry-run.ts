@@ -3,8 +3,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { dryRunNative, type NativeMessage } from '@/lib/client/api/protocols-api';
+import { signedNative } from '@/lib/client/signing/sign-native';
+import { useSigning } from '@/lib/client/signing/use-signing';
 import { useDebounced } from '@/lib/client/use-debounced';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 
 /** A pause in the typing that is long enough to look up. Milliseconds. */
 const REST_MS = 250;
@@ -15,18 +18,29 @@ export type DryRunNow = {
   readonly failure: ApiFailure | null;
   /** What is shown is about another text. */
   readonly isBehind: boolean;
+  /** Whether it is sent as the person's own message, as far as the last answer shows. */
+  readonly isOwn: boolean;
   /** Asks once more: the log may have grown since. */
   readonly askAgain: () => Promise<DryRunAnswer | null>;
 };
 
-export function useDryRun(message: NativeMessage): DryRunNow {
+/** `sender` is whom the draft names, who counts until an answer shows who that is. */
+export function useDryRun(message: NativeMessage, sender: string): DryRunNow {
   const asked = JSON.stringify(message);
   const rested = useDebounced(asked, REST_MS);
+  const signing = useSigning();
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['dry-run', rested],
+    queryKey: ['dry-run', rested, signing],
     queryFn: async ({ signal }) => {
-      const outcome = await dryRunNative(JSON.parse(rested) as NativeMessage, signal);
-      return { rested, outcome };
+      const said = JSON.parse(rested) as NativeMessage;
+      const ask = async (isOwn: boolean) => {
+        const outcome = await dryRunNative(isOwn ? await signedNative(said) : said, signal);
+        const from = outcome.ok ? outcome.value.events[0]?.from.agent_id : undefined;
+        return { rested, outcome, isOwn: (from ?? sender) === HUMAN_AGENT_ID };
+      };
+      const supposed = await ask(sender === HUMAN_AGENT_ID);
+      // The source may name somebody else than the draft does.
+      return supposed.isOwn === (sender === HUMAN_AGENT_ID) ? supposed : ask(supposed.isOwn);
     },
     enabled: message.text !== '',
     placeholderData: keepPreviousData,
@@ -36,6 +50,7 @@ export function useDryRun(message: NativeMessage): DryRunNow {
   return {
     answer: outcome?.ok === true ? outcome.value : null,
     failure: outcome?.ok === false ? outcome.error : null,
+    isOwn: data?.isOwn ?? sender === HUMAN_AGENT_ID,
     isBehind: message.text !== '' && (data === undefined || isFetching || data.rested !== asked),
     async askAgain() {
       const again = (await refetch()).data?.outcome;

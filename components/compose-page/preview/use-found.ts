@@ -17,7 +17,7 @@ export function useFound(
   request: NativeMessage,
 ) {
   const source = sourceOf(draft);
-  const dryRun = useDryRun(request);
+  const dryRun = useDryRun(request, draft.sender);
   const question = { text: source, from: draft.protocol, profile: null, sender: draft.sender };
   const translating = useTranslation(question, false, null);
   const { paths, barPaths } = pathsOf(form, draft);

@@ -201,8 +201,13 @@ export type ProtocolMeaning = {
   /** Absent where it knows no sessions. */
   readonly sessions?: SessionMeaning;
   /**
-   * Makes a message, as it is sent, ready to be signed by a key; null where it bears a signature, or could not bear one that counts.
-   * Absent where no signature of the protocol's names a key and covers who sends the message, when and where to.
+   * Makes a message, as it is sent, ready to be signed by a key; null where it bears a signature, could not bear one that counts, or
+   * would leave the run that its request names for it. Absent where no signature of the protocol's names a key and covers who
+   * sends the message, when and where to.
    */
-  toBeSigned?(message: Readonly<Record<string, unknown>>, kid: string): UnsignedMessage | null;
+  toBeSigned?(
+    message: Readonly<Record<string, unknown>>,
+    kid: string,
+    runId?: string,
+  ): UnsignedMessage | null;
 };

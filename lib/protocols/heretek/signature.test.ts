@@ -8,6 +8,7 @@ import { textSignatureStatus } from '@/lib/security/signature';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { CONTEXT } from '../codec/contract';
 import { heretekCodec } from './codec';
+import { toBeSigned } from './wire/signed-text';
 
 type Message = Record<string, unknown> & { readonly metadata: Record<string, unknown> };
 
@@ -247,5 +248,16 @@ describe('what is signed for this server', () => {
 
     expect(heretekCodec.signatures?.sign?.(MESSAGE, signer)).toEqual(signed(MESSAGE));
     expect(statusOf(heretekCodec.signatures?.sign?.(bare, signer))).toBe('verified');
+  });
+
+  it('is not begun where it would move the message into another run', () => {
+    const isBegun = (message: Message, runId?: string) => toBeSigned(message, 'k1', runId) !== null;
+
+    expect(isBegun(MESSAGE)).toBe(true);
+    expect(isBegun(MESSAGE, 'thread-abc')).toBe(true);
+    expect(isBegun(MESSAGE, 'run-1')).toBe(false);
+    expect(isBegun({ ...MESSAGE, content: { token: 'x' } })).toBe(false);
+    expect(isBegun({ ...MESSAGE, id: undefined })).toBe(false);
+    expect(isBegun(signed(MESSAGE))).toBe(false);
   });
 });

@@ -15,12 +15,16 @@ export function textOf(message: Payload): string {
   return SIGNED_AS + canonicalJson({ ...message, metadata: { ...metadata, signature } });
 }
 
-/** A message of a person's, made ready to be signed; null where a signature of it would not count. */
-export function toBeSigned(message: Payload, kid: string): UnsignedMessage | null {
+/**
+ * A message of a person's, made ready to be signed; null where a signature of it would not count. A signed message stands in the run of
+ * its thread's name, for it has no other word for one: where it is to stand in another run, it is not signed.
+ */
+export function toBeSigned(message: Payload, kid: string, runId?: string): UnsignedMessage | null {
   const { id, from, content, metadata = {} } = message;
   const isWhole = isWord(id) && isWord(from) && isObject(content) && content.token === undefined;
-  const isUnsigned = isObject(metadata) && metadata.signature === undefined;
-  return isWhole && isUnsigned ? unsigned(message, kid) : null;
+  if (!isWhole || !isObject(metadata) || metadata.signature !== undefined) return null;
+  const isMoved = runId !== undefined && runId !== metadata.threadId;
+  return isMoved ? null : unsigned(message, kid);
 }
 
 /** A message with all of its signature but the value. */

@@ -1,0 +1,61 @@
+'use client';
+// One key with which a person signs: whose it is, since when, and revoking it.
+import { ShieldX } from 'lucide-react';
+import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { revokePersonKey } from '@/lib/client/signing/person-keys';
+import type { PersonKeyAnswer } from '@/lib/contracts/http-person-keys';
+
+export function PersonKeyRow({
+  personKey: { kid, owner, is_own, created_at, revoked_at },
+  isHere,
+  onRevoked,
+}: {
+  personKey: PersonKeyAnswer;
+  /** It is the key of this browser. */
+  isHere: boolean;
+  onRevoked: () => void;
+}) {
+  const { canManageKeys } = useViewer();
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
+      <ShortId id={kid} />
+      <span className="min-w-0 flex-1 truncate">
+        {isHere ? (
+          'this browser'
+        ) : is_own ? (
+          'another browser of yours'
+        ) : (
+          <>
+            of the holder of <VisibleText text={owner} />
+          </>
+        )}
+      </span>
+      <span className="text-12 text-ink-faint">
+        <RelativeTime at={created_at} />
+      </span>
+      <span className="flex w-20 justify-end">
+        {revoked_at !== null ? (
+          <span className="text-12 text-ink-faint">revoked</span>
+        ) : is_own || canManageKeys ? (
+          <ConfirmAction
+            icon={ShieldX}
+            label="Revoke"
+            tone="danger"
+            question="Revoke this key?"
+            records="What it signs from now on is refused. What it signed before stays signed."
+            confirm="Revoke for good"
+            act={async () => {
+              const outcome = await revokePersonKey(kid);
+              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
+            }}
+            onDone={onRevoked}
+          />
+        ) : null}
+      </span>
+    </li>
+  );
+}

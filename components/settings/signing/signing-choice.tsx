@@ -1,0 +1,119 @@
+'use client';
+// Whether this browser signs what its reader sends, and the keys of all people with which that is checked.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { ApiFailure } from '@/lib/client/api/api';
+import type { Signing } from '@/lib/client/signing/own-key';
+import { getPersonKeys, turnSigningOff, turnSigningOn } from '@/lib/client/signing/person-keys';
+import { useSigning } from '@/lib/client/signing/use-signing';
+import type { PersonKeyAnswer } from '@/lib/contracts/http-person-keys';
+import { PersonKeyRow } from './person-key-row';
+
+const KEY = ['person-keys'] as const;
+
+export function SigningChoice() {
+  const client = useQueryClient();
+  const signing = useSigning();
+  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: getPersonKeys });
+  const renew = () => client.invalidateQueries({ queryKey: KEY });
+  const keys = data?.ok === true ? data.value.keys : [];
+  const kid = signing.kind === 'on' ? signing.kid : null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Switch
+        signing={signing}
+        isRevoked={keys.some((key) => key.kid === kid && key.revoked_at !== null)}
+        onChanged={() => void renew()}
+      />
+      {isPending && <Skeleton lines={2} label="Reading the keys of people" />}
+      {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
+      {keys.length > 0 && <KeyList keys={keys} kid={kid} onRevoked={() => void renew()} />}
+    </div>
+  );
+}
+
+function Switch({
+  signing,
+  isRevoked,
+  onChanged,
+}: {
+  signing: Signing;
+  /** The key of this browser was revoked elsewhere. */
+  isRevoked: boolean;
+  onChanged: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const run = async (act: () => Promise<ApiFailure | null>) => {
+    setIsBusy(true);
+    setFailure(await act());
+    setIsBusy(false);
+    onChanged();
+  };
+  if (signing.kind === 'unsupported') {
+    return (
+      <p className="text-ink-faint">
+        This browser cannot sign here, so that what you send goes unsigned. It needs Ed25519, https
+        or an address on this machine, and leave to store data.
+      </p>
+    );
+  }
+  const isOn = signing.kind === 'on' && !isRevoked;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {signing.kind === 'on' ? (
+          <Button disabled={isBusy} onClick={() => void run(() => turnSigningOff(signing.kid))}>
+            <Icon of={ShieldOff} />
+            Turn off and revoke the key
+          </Button>
+        ) : (
+          <Button
+            disabled={isBusy || signing.kind === 'unknown'}
+            onClick={() => void run(turnSigningOn)}
+          >
+            <Icon of={ShieldCheck} />
+            Sign what I send
+          </Button>
+        )}
+        <span role="status" className={isRevoked ? 'text-warn' : 'text-ink-faint'}>
+          {isRevoked
+            ? 'The key of this browser was revoked: what it signs is refused. Turn it off, then on again.'
+            : isOn
+              ? 'On in this browser'
+              : 'Off: what you send goes unsigned'}
+        </span>
+      </div>
+      {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
+    </div>
+  );
+}
+
+function KeyList({
+  keys,
+  kid,
+  onRevoked,
+}: {
+  keys: readonly PersonKeyAnswer[];
+  kid: string | null;
+  onRevoked: () => void;
+}) {
+  return (
+    <ul aria-label="Keys with which people sign" className="border-t border-hairline">
+      {keys.toReversed().map((key) => (
+        <PersonKeyRow
+          key={key.kid}
+          personKey={key}
+          isHere={key.kid === kid}
+          onRevoked={onRevoked}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+// Signing turned on and off: the pair is made here, and its public half registered with the server.
+import { type ApiFailure, type ApiResult, requestApi } from '@/lib/client/api/request';
+import type { PersonKeyAnswer, PersonKeysAnswer } from '@/lib/contracts/http-person-keys';
+import { keepOwnKey, makePair } from './own-key';
+
+/** The public keys of all people, in the order in which they were registered. */
+export function getPersonKeys(): Promise<ApiResult<PersonKeysAnswer>> {
+  return requestApi('GET', '/person-keys');
+}
+
+export function revokePersonKey(kid: string): Promise<ApiResult<null>> {
+  return requestApi('DELETE', `/person-keys/${encodeURIComponent(kid)}`);
+}
+
+/** Makes a pair, registers its public key and keeps it in this browser. Null where all went well. */
+export async function turnSigningOn(): Promise<ApiFailure | null> {
+  try {
+    const { publicKey, privateKey } = await makePair();
+    const answer = await requestApi<PersonKeyAnswer>('POST', '/person-keys', {
+      body: { public_key: publicKey },
+    });
+    if (!answer.ok) return answer.error;
+    await keepOwnKey({ kid: answer.value.kid, privateKey });
+    return null;
+  } catch (error) {
+    return notKept(error);
+  }
+}
+
+/** Revokes the key of this browser and forgets it. Null where all went well. */
+export async function turnSigningOff(kid: string): Promise<ApiFailure | null> {
+  const answer = await revokePersonKey(kid);
+  // One that is revoked already is only forgotten.
+  if (!answer.ok && answer.error.code !== 'not_found') return answer.error;
+  try {
+    await keepOwnKey(null);
+    return null;
+  } catch (error) {
+    return notKept(error);
+  }
+}
+
+function notKept(error: unknown): ApiFailure {
+  const why = error instanceof Error ? ` (${error.message})` : '';
+  return {
+    code: 'no_answer',
+    title: 'This browser did not do it',
+    detail: `It could not make or keep the key${why}. Allow the site to store data, then try again.`,
+  };
+}
