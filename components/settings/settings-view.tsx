@@ -83,7 +83,7 @@ export function SettingsView({
             <Section
               id="signing"
               title="Signing"
-              about="What you send from this browser, signed by a key that never leaves it: nobody else can send it in your name, and everybody can check it."
+              about="What you send from this browser, signed by a key that never leaves it: nobody else can send it in your name, and whoever reads the log can check it."
             >
               <SigningChoice />
             </Section>

@@ -23,7 +23,7 @@ export function PersonKeyRow({
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
       <ShortId id={kid} />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 break-words">
         {isHere ? (
           'this browser'
         ) : is_own ? (
