@@ -59,7 +59,6 @@ const TREE = [
   'editor below nothing: completed',
   'editor below nothing: completed',
   'editor below nothing: completed',
-  'editor below nothing: completed',
   'editor below nothing: failed',
   'researcher below editor: completed',
 ];

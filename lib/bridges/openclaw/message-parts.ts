@@ -3,7 +3,7 @@ import { isObject } from '@/lib/std/is-object';
 import { callsIn, contentText, taskIn, textIn, usageIn } from './content';
 import { messageIdIn } from './parse';
 import { type ClawPart, type ClawSaid, shortText } from './part';
-import { type ClawMessage, Id, Message } from './schema';
+import { type ClawMessage, Id, isAnnouncement, Message } from './schema';
 import { callParts, outcomeParts } from './tool-parts';
 
 /** Calls of one message; the raw message has all of them. */
@@ -35,9 +35,9 @@ export function messageParts(said: ClawSaid): ClawPart[] {
 
 /** What a client sends bears the run that it asks for in its key (`<run>:user`). */
 function runIn({ __openclaw, idempotencyKey }: ClawMessage): string | null {
-  if (__openclaw?.runId !== undefined) return __openclaw.runId;
-  const [, run] = /^(.+):[a-z-]+$/.exec(textIn(idempotencyKey)) ?? [];
-  return Id.safeParse(run).success ? (run ?? null) : null;
+  const [, named] = /^(.+):[a-z-]+$/.exec(textIn(idempotencyKey)) ?? [];
+  const run = __openclaw?.runId ?? named;
+  return Id.safeParse(run).success && run !== undefined && !isAnnouncement(run) ? run : null;
 }
 
 /** A message begins a run, where it names one; what a subagent is told was asked for where it was spawned. */

@@ -2,12 +2,13 @@
 import { isObject } from '@/lib/std/is-object';
 import { textIn } from './content';
 import { type ClawPart, type ClawSaid, shortText } from './part';
-import { AgentStream, RunEnded } from './schema';
+import { AgentStream, isAnnouncement, RunEnded } from './schema';
 import { callParts, outcomeParts } from './tool-parts';
 
 /** The parts of a stream's event; none where it says nothing of its own. */
 export function streamParts(said: ClawSaid): ClawPart[] {
   const { runId, stream, data } = AgentStream.parse(said.wire.payload);
+  if (isAnnouncement(runId) && stream !== 'tool') return [];
   if (stream === 'lifecycle') return lifecycleParts(said, runId, data);
   if (stream === 'tool') return toolParts(said, runId, data);
   return stream === 'assistant' ? [writingPart(said, runId)] : [];
@@ -64,6 +65,7 @@ function writingPart({ places }: ClawSaid, run: string): ClawPart {
 /** As the last message of a transcript lets it be told. */
 export function endedParts({ wire, places }: ClawSaid): ClawPart[] {
   const { runId, stopReason, error } = RunEnded.parse(wire.payload);
+  if (isAnnouncement(runId)) return [];
   const isFailed = stopReason === 'error';
   const told = isFailed ? failed(textIn(error)) : ended(stopReason === 'aborted');
   return [

@@ -56,3 +56,8 @@ export const RunEnded = z.looseObject({ sessionKey: Id, runId: Id });
 
 /** What is asked of people outside a transcript. */
 export const Approval = z.looseObject({ id: Id });
+
+/** Whether nobody asked for a run: in it an agent tells what a subagent of its found. */
+export function isAnnouncement(run: string): boolean {
+  return run.startsWith('announce:');
+}

@@ -102,6 +102,15 @@ describe('runs', () => {
     from: KEN,
   });
 
+  test('are named by what is said and by no note, which names a thread until then', () => {
+    const note = (text: string) => ({ payload: { text }, meta: { protocol: 'x', fold: true } });
+    const noted = directoryOf(note('one'), note('two'));
+    const said = directoryOf(note('one'), { payload: { text: 'hello' } }, note('two'));
+
+    expect([noted.run('run_1')?.title, noted.thread('thread_1')?.title]).toEqual(['', 'one']);
+    expect([said.run('run_1')?.title, said.thread('thread_1')?.title]).toEqual(['hello', 'hello']);
+  });
+
   test('are talking until a task is opened, and then as their root is', () => {
     const chat = { payload: { text: 'hello' } };
     expect(directoryOf(chat).run('run_1')).toMatchObject({ state: 'talking', title: 'hello' });

@@ -1,4 +1,6 @@
 // Runs as lists show them: what was said in them counted, and how their tasks stand.
+
+import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
 import type { RunSummary } from '@/lib/model/summary';
@@ -256,7 +258,9 @@ function advance(entry: RunEntry, record: EventRecord): void {
   entry.last_seq = record.seq;
   entry.last_at = record.received_at;
   entry.moments = withEventTime(entry.moments, record);
-  if (entry.title === '' && isSpeech(record.event)) entry.title = headlineOf(record.event);
+  if (entry.title === '' && isSpeech(record.event) && !isFolded(record.event)) {
+    entry.title = headlineOf(record.event);
+  }
 }
 
 function isDecision({ event: { type } }: EventRecord): boolean {

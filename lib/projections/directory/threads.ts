@@ -1,6 +1,8 @@
 // Threads as lists show them. A thread lives in the channel of its first event, bears the run of its last, and is named
 // after the first thing that somebody said or asked in it.
 
+
+import { isFolded } from '@/lib/model/event-marks';
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
@@ -96,9 +98,10 @@ function advance(entry: ThreadEntry, record: EventRecord): void {
   entry.last_seq = seq;
   entry.last_at = received_at;
   entry.run_id = event.run_id;
-  if (entry.rooted || !isSpeech(event)) return;
+  // A note names a thread until something is said there.
+  if (entry.rooted || !isSpeech(event) || (isFolded(event) && entry.title !== '')) return;
   const text = headlineOf(event);
   entry.root = { seq, agent_id: event.from.agent_id, type: event.type, text };
   entry.title = text;
-  entry.rooted = text !== '';
+  entry.rooted = text !== '' && !isFolded(event);
 }

@@ -91,8 +91,9 @@ function taskParts({ span, work, places, agent, isAgentKnown }: Whose): Part[] {
   const request: Part = {
     type: 'task.request',
     payload: {
-      ...((asked === '' || isInner) && { title: label }),
-      ...(asked !== '' && { text: asked, span: span.name }),
+      ...(asked === '' || isInner ? { title: label } : { text: asked }),
+      ...(asked !== '' && isInner && { input: asked }),
+      ...(asked !== '' && { span: span.name }),
     },
     at: span.startTimeUnixNano,
     from: places.service,
