@@ -6,7 +6,12 @@ import { openTelemetryCodec } from '@/lib/bridges/opentelemetry/codec';
 import { CONTEXT } from '@/lib/protocols/codec/contract';
 import { runSteps } from '@/lib/std/steps';
 import { answerInJson, answerInProtobuf } from './otlp-answer';
-import { type ReadSignal, recordsInJson, recordsInProtobuf } from './otlp-records';
+import {
+  type BatchRecord,
+  type ReadSignal,
+  recordsInJson,
+  recordsInProtobuf,
+} from './otlp-records';
 
 const CAPTURED = '../bridges/opentelemetry/vectors/captured/';
 const captured = (name: string) => readFileSync(new URL(CAPTURED + name, import.meta.url));
@@ -17,8 +22,12 @@ const fromJson = (value: unknown, signal: ReadSignal = 'traces') =>
 const fromProtobuf = (bytes: Uint8Array, signal: ReadSignal = 'traces') =>
   runSteps(recordsInProtobuf(bytes, signal));
 
-function decoded(records: readonly string[]) {
-  return records.map((text) => {
+/** Of its text alone and with its value alike. */
+function decoded(records: readonly BatchRecord[]) {
+  return records.map(({ text, json }) => {
+    expect(openTelemetryCodec.decode({ text, json }, CONTEXT)).toEqual(
+      openTelemetryCodec.decode({ text }, CONTEXT),
+    );
     const message = openTelemetryCodec.decode({ text }, CONTEXT);
     if (!message.ok) throw new Error(message.error.failures[0].message);
     return message.value;

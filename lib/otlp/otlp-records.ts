@@ -12,11 +12,13 @@ export type ReadSignal = 'traces' | 'logs';
 
 /** What a request holds, in the order of starts. */
 export type OtlpBatch = {
-  /** Each span or log record, as OTLP/JSON has it, with what it stands below. */
-  readonly records: readonly string[];
+  readonly records: readonly BatchRecord[];
   /** Log records that tell of no call of a model. */
   readonly dropped: number;
 };
+
+/** A span or log record, as OTLP/JSON has it, with what it stands below: its text, and what that was printed of. */
+export type BatchRecord = { readonly text: string; readonly json: OtlpRecord };
 
 type OtlpRecord = Readonly<Record<string, unknown>>;
 
@@ -43,7 +45,7 @@ const MESSAGES: Readonly<Record<ReadSignal, Message>> = { traces: Span, logs: Lo
 /** What other signals' bodies begin with. */
 const OF_OTHERS = ['resourceSpans', 'resourceLogs', 'resourceMetrics'];
 
-/** The texts of the records in an OTLP/JSON body. */
+/** The records in an OTLP/JSON body. */
 export function* recordsInJson(
   body: unknown,
   signal: ReadSignal,
@@ -129,9 +131,12 @@ function lastOf(
   return part === undefined ? {} : readMessage(part.bytes, message, budget);
 }
 
-/** The beginning of a record's text, the same for all of one scope. */
-function headOf(resource: unknown, scope: unknown): string {
-  return `{"resource":${JSON.stringify(resource ?? {})},"scope":${JSON.stringify(scope ?? {})}`;
+/** What a record stands below, and the beginning of its text: the same for all of one scope. */
+type Head = { readonly above: OtlpRecord; readonly text: string };
+
+function headOf(resource: unknown, scope: unknown): Head {
+  const above = { resource: resource ?? {}, scope: scope ?? {} };
+  return { above, text: JSON.stringify(above).slice(0, -1) };
 }
 
 /** Characters that are printed in one turn. */
@@ -139,13 +144,13 @@ const TURN_LENGTH = 64 * 1024;
 
 /** Texts of records, as many and as long as a request may have. */
 class Texts {
-  readonly #list: { readonly text: string; readonly start: string }[] = [];
+  readonly #list: (BatchRecord & Started)[] = [];
   #dropped = 0;
   #length = 0;
   #turnEnd = TURN_LENGTH;
 
   /** Returns why no more of them are taken. */
-  add(head: string, name: string, record: unknown): Failure | null {
+  add(head: Head, name: string, record: unknown): Failure | null {
     if (this.#list.length + this.#dropped >= RECORDS_MAX) {
       return tooLarge(`expected at most ${RECORDS_MAX} records, saw more`);
     }
@@ -153,19 +158,19 @@ class Texts {
       this.#dropped += 1;
       return null;
     }
-    const text = `${head},"${name}":${JSON.stringify(record)}}`;
+    const text = `${head.text},"${name}":${JSON.stringify(record)}}`;
     this.#length += text.length;
     if (this.#length > RECORDS_LENGTH_MAX) {
       return tooLarge('expected less in resources and scopes, which every record repeats');
     }
-    this.#list.push({ text, start: startOf(record) });
+    this.#list.push({ text, json: { ...head.above, [name]: record }, start: startOf(record) });
     return null;
   }
 
   batch(): OtlpBatch {
     // Of equal starts the one that ended last stands above the others, and is sent last. Sorting is stable.
     const ordered = [...this.#list].reverse().sort(byStart);
-    return { records: ordered.map(({ text }) => text), dropped: this.#dropped };
+    return { records: ordered, dropped: this.#dropped };
   }
 
   /** Whether it is time to let others have their turn. */

@@ -38,7 +38,7 @@ export async function decode(
     (item) => cost * keptLength(item),
     (item, place) => {
       if (!('frame' in item)) return item;
-      const own = { ...context, fallbackId: fallbackId(call, item.frame, place) };
+      const own = withFallbackId(context, () => fallbackId(call, item.frame, place));
       const decodeIt = (frame: Frame) => decodeFrame(call, { ...item, frame }, own);
       return decodeSmaller(item.frame, smaller[place] ?? null, decodeIt);
     },
@@ -158,6 +158,21 @@ function contextOf(call: IngestCall): Omit<DecodeContext, 'fallbackId'> {
     ...(run_id !== undefined && { run_id }),
     ...(thread_id !== undefined && { thread_id }),
     ...((from ?? request.principal.agent_id) && { from: from ?? request.principal.agent_id ?? '' }),
+  };
+}
+
+/** The id is made when it is asked for, once: few messages have none of their own, and it may be a hash of all of one. */
+function withFallbackId(
+  context: Omit<DecodeContext, 'fallbackId'>,
+  make: () => string,
+): DecodeContext {
+  let id: string | null = null;
+  return {
+    ...context,
+    get fallbackId() {
+      id ??= make();
+      return id;
+    },
   };
 }
 

@@ -23,7 +23,7 @@ type Sent = {
 
 function spansIn(bytes: Uint8Array): Sent[] {
   const batch = runSteps(recordsInProtobuf(bytes, 'traces'));
-  return batch.ok ? batch.value.records.map((text) => JSON.parse(text) as Sent) : [];
+  return batch.ok ? batch.value.records.map(({ text }) => JSON.parse(text) as Sent) : [];
 }
 
 async function open() {

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { answerInJson, answerInProtobuf, type PartialSuccess } from '@/lib/otlp/otlp-answer';
 import {
+  type BatchRecord,
   OTLP_VALUES_MAX,
   type OtlpBatch,
   type ReadSignal,
@@ -125,25 +126,18 @@ async function protobufBatch(c: Call['c'], bytes: Uint8Array, signal: ReadSignal
   return inTurns(c, bytes, recordsInProtobuf(bytes, signal));
 }
 
-async function ingest(call: Call<OtlpQuery>, records: readonly string[]): Promise<Answered[]> {
+/** What was read strictly needs no strict reading again: each record is handed on with its value. */
+async function ingest(call: Call<OtlpQuery>, records: readonly BatchRecord[]): Promise<Answered[]> {
   const { deps, principal, query } = call;
-  const items = records.map((text): IngestItem => ({ ok: true, frame: { text } }));
+  const items = records.map(({ text, json }): IngestItem => ({ ok: true, frame: { text, json } }));
   const told: Answered[] = [];
   for (const group of groupsOf(items, { protocol: BRIDGE, query: {}, isText: false })) {
     const request = { protocol: BRIDGE, contentType: JSON_TYPE, principal, ...query };
-    const read = group.map(withValue);
-    const outcomes = await deps.engine.ingest({ ...request, items: read, offset: told.length });
+    const outcomes = await deps.engine.ingest({ ...request, items: group, offset: told.length });
     countItems(call, BRIDGE, outcomes);
     told.push(...outcomes.map(answeredOf));
   }
   return told;
-}
-
-/** A record's text was printed here, of what was read strictly: its value needs no strict reading again. */
-function withValue(item: IngestItem): IngestItem {
-  if (!item.ok) return item;
-  const { text } = item.frame;
-  return { ok: true, frame: { text, json: JSON.parse(text) as unknown } };
 }
 
 function answeredOf({ result, retryAfterSec }: IngestOutcome): Answered {

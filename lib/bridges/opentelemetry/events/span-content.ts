@@ -27,7 +27,7 @@ function inputText({ attributes, events }: Spoken, output: ReadText): string {
   );
 }
 
-export type Answer = {
+type Answer = {
   /** Empty where nobody recorded it. */
   readonly said: string;
   /** The names of the tools that it asks for; each call has a span of its own. */
