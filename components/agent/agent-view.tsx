@@ -6,7 +6,7 @@ import { Presence } from '@/components/entity/presence';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
-import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { HiddenNote } from '@/components/visibility/hidden-note';

@@ -3,7 +3,7 @@
 import { Hash } from 'lucide-react';
 import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
-import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { ViewTabs } from '@/components/ui/tab-links';

@@ -2,7 +2,7 @@
 // Two runs side by side: where they part in a sentence, then every pair of tasks, and the selected one beside them.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMomentOf } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { EmptyState } from '@/components/ui/empty-state';

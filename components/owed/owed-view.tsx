@@ -7,7 +7,8 @@ import { filterOf, isFiltered } from '@/components/obligation/obligation-labels'
 import { useOwed } from '@/components/obligation/use-owed';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
-import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeBar } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ImportButton } from '@/components/run-file/import-button';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
-import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

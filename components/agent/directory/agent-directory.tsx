@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
-import { type TimeTravel, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { type TimeTravel, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

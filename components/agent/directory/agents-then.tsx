@@ -1,7 +1,7 @@
 'use client';
 // The agents that had said something by a moment of the past, by name, with what the log tells of each, and what it does not tell here.
 import { AsOf } from '@/components/run-page/scrubber/as-of';
-import type { TimeTravel } from '@/components/run-page/scrubber/time-bar';
+import type { TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import type { Rows } from '@/lib/client/api/lists-api';

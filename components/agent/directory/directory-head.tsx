@@ -2,7 +2,7 @@
 // The head of the directory, and what it says where nobody is found: of the present and of a moment alike.
 import type { ReactNode } from 'react';
 import { Presence } from '@/components/entity/presence';
-import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';

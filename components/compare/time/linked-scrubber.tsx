@@ -1,7 +1,8 @@
 'use client';
 // The scrubber that moves two runs at once: over the moments of the one with more events.
 import { Scrubber } from '@/components/run-page/scrubber/scrubber';
-import { ReadingMoments, type TimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { ReadingMoments } from '@/components/run-page/scrubber/time-bar';
+import type { TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoments } from '@/components/run-page/scrubber/use-moments';
 import type { RunSummary } from '@/lib/model/summary';
 import { type LinkedMoment, leadingSide, linkedAt } from './linked-moments';

@@ -3,8 +3,8 @@
 import { Seq } from '@/components/ui/text/seq';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { TimeTravel } from './time-bar';
 import { BackButton, LiveButton, OnButton } from './time-controls';
+import type { TimeTravel } from './time-travel';
 
 /** Nothing while it is closed. */
 export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel }) {

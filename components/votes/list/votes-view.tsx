@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
-import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

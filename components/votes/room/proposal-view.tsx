@@ -4,7 +4,8 @@
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
-import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { TimeBar } from '@/components/run-page/scrubber/time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';

@@ -121,7 +121,6 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
     requireOpen: requireOpenIn(directory),
   });
-  const standing = createStandingReads({ events, successAt: folds.routing.successAt });
   return {
     taskChecks: new TaskChecks({ ...checkedBy(ports), events, contracts: workflows.contracts }),
     observe(records) {
@@ -161,9 +160,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       nativeForm: ports.forms.nativeForm,
       lineage: createLineageReads({ ...deps, events, clockOf: directory.clockOf }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
-      standings: () => folds.routing.agents(),
-      standing,
-      standingsAt: createStandingList({ agents: directory.lists.agents, standing }),
+      ...standingReads(ports),
       ...ofLoadedRuns(folds, directory, commands),
       ...owedReads(ports, new Owed({ ...folds, now: deps.now })),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),
@@ -191,6 +188,21 @@ function ofLoadedRuns(
       await loadRun(task.run_id);
       return commands.command(task, command, principal);
     },
+  };
+}
+
+/** What is known of agents for the router, now and at a moment. */
+function standingReads({
+  deps,
+  folds,
+  directory,
+}: Ports): Pick<Orchestration, 'standings' | 'standing' | 'standingsAt'> {
+  const { successAt, agents } = folds.routing;
+  const standing = createStandingReads({ ...deps.store, successAt });
+  return {
+    standings: () => agents(),
+    standing,
+    standingsAt: createStandingList({ agents: directory.lists.agents, standing }),
   };
 }
 
