@@ -1,5 +1,4 @@
 // Asks for a key. Who has one already goes on.
-
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';

@@ -1,5 +1,4 @@
 // How the votes stand: one segment for each member, in ink and shape as well as in colour, and the numbers.
-
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';

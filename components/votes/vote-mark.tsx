@@ -1,5 +1,4 @@
 // A vote and the state of a proposal: an icon and a word each, and never a colour alone.
-
 import {
   Ban,
   Check,

@@ -1,5 +1,4 @@
 // What operators took out of the lists.
-
 import type { Metadata } from 'next';
 import { messagesOf } from '@/app/language';
 import { HiddenView } from '@/components/hidden/hidden-view';

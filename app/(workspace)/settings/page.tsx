@@ -1,5 +1,4 @@
 // Settings.
-
 import type { Metadata } from 'next';
 import { connectFacts } from '@/app/connect-facts';
 import { messagesOf } from '@/app/language';

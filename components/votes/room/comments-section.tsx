@@ -1,5 +1,4 @@
 // What was said of the proposal beside the votes, and where a person comments.
-
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';

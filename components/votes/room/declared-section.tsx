@@ -1,5 +1,4 @@
 // A decision that somebody else declared, beside what the votes in the log come to.
-
 import { Equal, EqualNot, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';

@@ -1,5 +1,4 @@
 // What each further vote would do, a sentence for each; who is waited for alike stands together.
-
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flat } from '@/components/decision/sentences/sentence';

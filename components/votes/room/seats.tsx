@@ -1,5 +1,4 @@
 // A seat for each member: its ballot, or that it has not voted and how it is; and one for who has the casting vote and is no member.
-
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';

@@ -1,5 +1,4 @@
 // The triad that is asked: what it decided so far, and how often whose vote was against what was decided.
-
 import { AgentLink } from '@/components/entity/agent-name';
 import { ErrorState } from '@/components/ui/error-state';
 import { useMessages } from '@/components/ui/language/language-context';

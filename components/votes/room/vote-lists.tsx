@@ -1,5 +1,4 @@
 // Votes beside the seats: those that do not count, each with why; and what was said against the result.
-
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';

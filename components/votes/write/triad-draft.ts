@@ -1,5 +1,4 @@
 // What a person types to configure a triad, and the request that it makes.
-
 import { TriadRequest } from '@/lib/contracts/http-triads';
 import type { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import { agentName } from '@/lib/model/ids';
