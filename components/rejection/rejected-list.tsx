@@ -3,10 +3,12 @@
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RejectionsOf } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
+import { REJECTION } from '@/lib/messages/en/shared/rejection';
 import { RejectionRow } from './rejection-row';
 import { useRejections } from './use-rejections';
 
@@ -19,33 +21,27 @@ export function RejectedList({
   /** The first page, where the server has drawn it. */
   initial: RejectionsPage | null;
 }) {
+  const messages = useMessages(REJECTION);
   const pages = useRejections(of, initial);
   const protocols = useProtocols();
   const known = protocols.data?.ok === true ? protocols.data.value.protocols : [];
   if (pages.rejections === null) {
-    return <Skeleton lines={6} label="Reading the rejected messages" />;
+    return <Skeleton lines={6} label={messages.reading} />;
   }
   if (pages.failure?.code === 'forbidden') {
-    return (
-      <EmptyState title="Not for this key">
-        Rejected messages are shown to those who may read the whole workspace.
-      </EmptyState>
-    );
+    return <EmptyState title={messages.forbidden.title}>{messages.forbidden.text}</EmptyState>;
   }
   return (
     <>
       {pages.rejections.length === 0 && pages.failure === null && (
-        <EmptyState title="Nothing was refused">
-          A message that breaks its protocol beyond repair is not stored in the log. It is kept
-          here, with what is wrong with it, so that nothing that an agent said disappears.
-        </EmptyState>
+        <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
       )}
-      <ul aria-label="Rejected messages">
+      <ul aria-label={messages.list}>
         {pages.rejections.map((rejection) => (
           <RejectionRow key={rejection.id} rejection={rejection} protocols={known} />
         ))}
       </ul>
-      {pages.isReadingMore && <Skeleton lines={4} label="Reading older ones" />}
+      {pages.isReadingMore && <Skeleton lines={4} label={messages.readingOlder} />}
       {pages.failure !== null && !pages.isReadingMore && (
         <div className="p-4">
           <ReadFailure failure={pages.failure} onRetry={pages.readAgain} />
@@ -53,7 +49,7 @@ export function RejectedList({
       )}
       {pages.hasMore && !pages.isReadingMore && pages.failure === null && (
         <div className="p-4">
-          <Button onClick={pages.readMore}>Show older ones</Button>
+          <Button onClick={pages.readMore}>{messages.older}</Button>
         </div>
       )}
     </>

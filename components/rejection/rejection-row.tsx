@@ -8,6 +8,7 @@ import { FindingList, remarksOf } from '@/components/findings/finding-list';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { LongText } from '@/components/ui/text/long-text';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -16,6 +17,7 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { labHref } from '@/components/workspace/routes';
 import { FAILURE_TEXTS } from '@/lib/contracts/failure-texts';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { REJECTION } from '@/lib/messages/en/shared/rejection';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { MASK } from '@/lib/model/mask';
 
@@ -26,6 +28,7 @@ export function RejectionRow({
   rejection: Rejection;
   protocols: readonly ProtocolInfo[];
 }) {
+  const { unknownSender } = useMessages(REJECTION);
   const [isOpen, setIsOpen] = useState(false);
   const { agent_id: agentId, code, message, protocol, rule } = rejection;
   return (
@@ -43,7 +46,7 @@ export function RejectionRow({
         <span className="flex min-w-0 items-center gap-2 font-medium text-ink-strong">
           <ProtocolMark protocol={protocol} />
           <span className="truncate">
-            {agentId === null ? 'unknown sender' : <AgentName agentId={agentId} />}
+            {agentId === null ? unknownSender : <AgentName agentId={agentId} />}
           </span>
         </span>
         <span className="flex items-center gap-1.5 text-12 text-fail">
@@ -70,6 +73,7 @@ function Refused({
   rejection: Rejection;
   protocols: readonly ProtocolInfo[];
 }) {
+  const { facts, raw } = useMessages(REJECTION);
   const { agent_id: agentId, code, message, path, rule, protocol, findings } = rejection;
   // The text that its sender got.
   const reason = { message, path: path ?? undefined, rule: rule ?? undefined };
@@ -81,36 +85,37 @@ function Refused({
         protocols={protocols}
       />
       <FactList>
-        <Fact name="Why">
+        <Fact name={facts.why}>
           {labelOf(code)}: {FAILURE_TEXTS[code].meaning}
         </Fact>
-        <Fact name="Sender">
-          {agentId === null ? 'could not be read' : <AgentLink agentId={agentId} />}
+        <Fact name={facts.sender}>
+          {agentId === null ? facts.unreadable : <AgentLink agentId={agentId} />}
         </Fact>
         {rejection.native_id !== null && (
-          <Fact name="Its id">
+          <Fact name={facts.id}>
             <ShortId id={rejection.native_id} />
           </Fact>
         )}
-        <Fact name="Received">
+        <Fact name={facts.received}>
           <RelativeTime at={rejection.received_at} />
         </Fact>
-        <Fact name="Protocol">
+        <Fact name={facts.protocol}>
           <ProtocolMark protocol={protocol} named />
         </Fact>
       </FactList>
-      <section aria-label="The message as it arrived" className="grid gap-1">
+      <section aria-label={raw.title} className="grid gap-1">
         <header className="flex min-h-7 flex-wrap items-center gap-3">
           <h3 className="min-w-0 flex-1 text-12 text-ink-faint">
-            The message as it arrived{noteOn(rejection)}
+            {raw.title}
+            {noteOn(raw, rejection)}
           </h3>
-          <CopyButton text={rejection.raw} label="Copy raw" />
+          <CopyButton text={rejection.raw} label={raw.copy} />
           <ButtonLink
             size="small"
             prefetch={false}
             href={labHref({ rejection: rejection.id, protocol })}
           >
-            Open in the lab
+            {raw.openInLab}
           </ButtonLink>
         </header>
         <div className="rounded border border-hairline bg-ground px-3 py-2 text-ink-strong">
@@ -121,10 +126,13 @@ function Refused({
   );
 }
 
-function noteOn({ raw, raw_truncated: isCut }: Rejection): string {
+function noteOn(
+  messages: (typeof REJECTION)['english']['raw'],
+  { raw, raw_truncated: isCut }: Rejection,
+): string {
   const notes = [
-    ...(raw.includes(MASK) ? [`, credentials replaced by ${MASK} before it was kept`] : []),
-    ...(isCut ? [', its first 64 KiB'] : []),
+    ...(raw.includes(MASK) ? [messages.masked(MASK)] : []),
+    ...(isCut ? [messages.cut] : []),
   ];
   return notes.join('');
 }

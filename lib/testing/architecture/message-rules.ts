@@ -8,6 +8,7 @@ export const CONVERTED_FOLDERS: readonly string[] = [
   'components/hidden',
   'components/obligation',
   'components/owed',
+  'components/rejection',
   'components/search',
   'components/search/saved',
   'components/settings',
