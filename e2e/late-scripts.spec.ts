@@ -1,4 +1,5 @@
 // What a person does while the scripts of the page are still on their way is kept when they take over.
+import type { Page } from '@playwright/test';
 import { aChat, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
@@ -101,7 +102,7 @@ test('text whose formatter comes after the page stays as the server drew it, unt
   );
   await page.goto('/t/thread:t1');
   await scripts.asked;
-  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await untilTakenOver(page);
   const bold = thread.row('It is so').locator('strong');
   await expect(bold).toHaveText('so');
   const first = await bold.elementHandle();
@@ -128,7 +129,7 @@ test('what is pressed in the inspector before its code is there is pressed then'
   );
   await page.goto(address);
   await scripts.asked;
-  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await untilTakenOver(page);
 
   await inspector.pane.getByText('Bytes', { exact: true }).click();
   scripts.release();
@@ -137,3 +138,40 @@ test('what is pressed in the inspector before its code is there is pressed then'
     '"type": "delegation_notice"',
   );
 });
+
+test('what is written and sent before the composer has its code is held and sent then', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  const drawn = await (await page.request.get('/t/thread:t1')).text();
+  const scripts = await holdRequests(
+    page,
+    SCRIPTS,
+    (request) => !drawn.includes(new URL(request.url()).pathname),
+  );
+  await page.goto('/t/thread:t1');
+  await scripts.asked;
+  await untilTakenOver(page);
+
+  await page.keyboard.press('c');
+  await page.keyboard.type('Yes, begin.');
+  const before = await composer.form.boundingBox();
+  await page.keyboard.press('Enter');
+  await expect(composer.box).toHaveValue('Yes, begin.');
+  scripts.release();
+
+  await expect(composer.form).toContainText(/Sending in [1-5] s/);
+  await page.keyboard.press('Escape');
+  await expect(composer.box).toHaveValue('Yes, begin.');
+  await expect(composer.box).toBeFocused();
+  expect(await composer.form.boundingBox()).toEqual(before);
+});
+
+/** The page answers; the code of the connection, and of what else comes later, is held. */
+async function untilTakenOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Shortcuts' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Shortcuts');
+  await page.mouse.move(0, 0);
+}

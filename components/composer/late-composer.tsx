@@ -6,7 +6,7 @@ import { Later } from '@/components/ui/later/later';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { ComposerProps } from './composer';
 
-const COMPOSER = new LatePart(() => import('./composer').then((code) => code.Composer));
+export const COMPOSER = new LatePart(() => import('./composer').then((code) => code.Composer));
 
 export function LateComposer(props: ComposerProps) {
   useShortcut('c', () => document.querySelector<HTMLElement>('[data-compose] textarea')?.focus());

@@ -1,6 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { COMPOSER } from '@/components/composer/late-composer';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { OPERATOR } from '@/components/workspace/viewer-testing';
 import { createTasksStore, tasksSnapshot } from '@/lib/client/windows/tasks-store';
@@ -9,6 +10,10 @@ import { NOTHING_USED } from '@/lib/projections/usage/run-usage';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { RunComposer } from './run-composer';
 import { aRun } from './run-testing';
+
+beforeAll(async () => {
+  await COMPOSER.fetch();
+});
 
 function drawn(run_id: string, canWrite: boolean): string {
   const store = createTasksStore({

@@ -1,5 +1,5 @@
 // What a person does in a part that the server drew, while its code is on the way: what was pressed is pressed again when it is
-// there, what was typed stands there, and what had the focus has it.
+// there, what was typed stands there, with the Enter that ended it, and what had the focus has it.
 import { useEffect, useRef } from 'react';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
@@ -11,7 +11,9 @@ const NOTHING: {
   pressed: DrawnPlace | null;
   focused: DrawnPlace | null;
   typed: readonly Typed[];
-} = { pressed: null, focused: null, typed: [] };
+  /** Where Enter was pressed in a text. */
+  entered: DrawnPlace | null;
+} = { pressed: null, focused: null, typed: [], entered: null };
 
 /** The frames of the part, as the server drew it and as it is loaded. */
 export function useMeanwhile(isLoaded: boolean) {
@@ -32,6 +34,13 @@ export function useMeanwhile(isLoaded: boolean) {
       const others = done.current.typed.filter((typed) => String(typed.place) !== String(place));
       done.current = { ...done.current, typed: [...others, { place, text: target.value }] };
     };
+    const enter = (event: KeyboardEvent) => {
+      const { target, key, shiftKey, isComposing } = event;
+      if (!(target instanceof HTMLTextAreaElement) || key !== 'Enter' || shiftKey || isComposing)
+        return;
+      event.preventDefault();
+      done.current = { ...done.current, entered: placeWithin(frame, target) };
+    };
     const stay = (event: Event) => event.preventDefault();
     const leave = ({ relatedTarget }: FocusEvent) => {
       // Nothing gets the focus where the part itself goes.
@@ -42,12 +51,14 @@ export function useMeanwhile(isLoaded: boolean) {
       if (isTextField(field) && field.value !== field.defaultValue) write({ target: field });
     }
     frame.addEventListener('input', write);
+    frame.addEventListener('keydown', enter);
     frame.addEventListener('submit', stay);
     frame.addEventListener('click', note);
     frame.addEventListener('focusin', note);
     frame.addEventListener('focusout', leave);
     return () => {
       frame.removeEventListener('input', write);
+      frame.removeEventListener('keydown', enter);
       frame.removeEventListener('submit', stay);
       frame.removeEventListener('click', note);
       frame.removeEventListener('focusin', note);
@@ -55,7 +66,7 @@ export function useMeanwhile(isLoaded: boolean) {
     };
   }, []);
   useEffect(() => {
-    const { pressed, focused, typed } = done.current;
+    const { pressed, focused, typed, entered } = done.current;
     if (!isLoaded || loaded.current === null) return;
     done.current = NOTHING;
     for (const { place, text } of typed) {
@@ -64,6 +75,9 @@ export function useMeanwhile(isLoaded: boolean) {
     }
     if (focused !== null) elementAt(loaded.current, focused)?.focus();
     if (pressed !== null) elementAt(loaded.current, pressed)?.click();
+    const text = entered === null ? null : elementAt(loaded.current, entered);
+    // When what was typed is known there.
+    if (text !== null) setTimeout(() => text.dispatchEvent(enterKey()), 0);
   }, [isLoaded]);
   return { drawn, loaded };
 }
@@ -80,4 +94,8 @@ function retype(field: TextField, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function enterKey(): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
 }

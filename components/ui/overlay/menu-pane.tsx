@@ -5,7 +5,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import type { PaneProps } from './late-pane';
-import type { Choice, MenuAction } from './menu';
+import type { Choice, MenuAction } from './menu-items';
 import { moveFocus } from './move-focus';
 import { type FocusBack, useFocusBack } from './use-focus-back';
 

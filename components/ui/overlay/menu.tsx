@@ -1,10 +1,11 @@
 'use client';
 // A menu that opens from a button: actions, or one choice of several.
-import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon';
 import { LatePart } from '../later/late-part';
 import { LatePane, type OpenedBy } from './late-pane';
+import type { Choice, MenuAction } from './menu-items';
 
 const CHOICES = new LatePart(() => import('./menu-pane').then((code) => code.ChoicePane));
 const ACTIONS = new LatePart(() => import('./menu-pane').then((code) => code.ActionPane));
@@ -13,12 +14,6 @@ const MENU: OpenedBy = {
   role: 'menu',
   pointer: 'pointerdown',
   keys: ['Enter', ' ', 'ArrowDown'],
-};
-
-export type Choice = {
-  readonly value: string;
-  readonly label: ReactNode;
-  readonly detail?: ReactNode;
 };
 
 /** One value of several; the trigger shows the present one. */
@@ -58,13 +53,6 @@ export function ChoiceMenu({
     />
   );
 }
-
-export type MenuAction = {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly tone?: 'plain' | 'danger';
-  readonly onChosen: () => void;
-};
 
 /** A menu of actions. */
 export function ActionMenu({
