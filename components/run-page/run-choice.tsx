@@ -1,12 +1,12 @@
 'use client';
 // The runs that one can be compared with, those of the same name first.
-import { PageLink } from '@/components/ui/page-link';
 import { useState } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
 import { SearchField } from '@/components/ui/form/search-field';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';

@@ -80,11 +80,7 @@ export function SettingsView({
             <NotificationsChoice />
           </Section>
           {viewer.canWrite && (
-            <Section
-              id="signing"
-              title="Signing"
-              about="What you send from this browser, signed by a key that never leaves it: nobody else can send it in your name, and whoever reads the log can check it."
-            >
+            <Section id="signing" title={messages.signing.title} about={messages.signing.about}>
               <SigningChoice />
             </Section>
           )}

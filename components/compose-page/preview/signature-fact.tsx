@@ -1,9 +1,9 @@
 'use client';
 // Whether the message will be signed, and by which key; where it will not, why.
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
+import { PageLink } from '@/components/ui/page-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { signingHref } from '@/components/workspace/routes';
 import type { Signing } from '@/lib/client/signing/own-key';
@@ -92,13 +92,13 @@ function Unsigned({ signing, protocol }: { signing: Signing; protocol: string })
   return (
     <p>
       Your session says who you are, and the log keeps that.{' '}
-      <Link
+      <PageLink
         href={signingHref()}
         prefetch={false}
         className="text-ink-strong underline underline-offset-2"
       >
         Sign what you send
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,14 +1,13 @@
 // What is proposed, by whom, where, until when; and above all the answer in one sentence.
 
-
 import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { SaidText } from '@/components/entity/said-text';
-import { PageLink } from '@/components/ui/page-link';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { PageLink } from '@/components/ui/page-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref, threadHref, votesHref } from '@/components/workspace/routes';

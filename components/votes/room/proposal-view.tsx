@@ -9,8 +9,8 @@ import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-t
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { PageLink } from '@/components/ui/page-link';
 import { useMessages } from '@/components/ui/language/language-context';
+import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';

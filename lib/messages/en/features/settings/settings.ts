@@ -52,6 +52,11 @@ export const SETTINGS = messageArea('settings', {
     isOn: 'On in this browser',
     isOff: 'Off',
   },
+  signing: {
+    title: 'Signing',
+    about:
+      'What you send from this browser, signed by a key that never leaves it: nobody else can send it in your name, and whoever reads the log can check it.',
+  },
   shortcuts: 'Shortcuts',
   session: {
     title: 'This session',
