@@ -120,8 +120,7 @@ test('the whole composer takes the files over, says where a protocol has no word
   await compose.speak('CAP');
   await expect(files.getByRole('note')).toHaveCount(0);
   await expect(files).toContainText('prices.csv');
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
 
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);
   const [, sent] = await colloquy.events();

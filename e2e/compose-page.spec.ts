@@ -56,8 +56,7 @@ for (const { protocol, kind, field, event } of KINDS) {
     await expect(compose.preview).toContainText('"agent:user"');
     await expect(compose.form).toContainText('valid');
     expect(await colloquy.events()).toHaveLength(1);
-    await compose.send.click();
-    await compose.form.getByRole('button', { name: 'Send now' }).click();
+    await compose.sendAtOnce();
 
     await expect(page).toHaveURL(/\/t\/thread%3At1$/);
     const [, sent] = await colloquy.events();
@@ -236,13 +235,11 @@ test('a message whose answer was lost is stored once when it is sent again', asy
   await compose.open('?thread=thread:t1&protocol=cap');
   await compose.text.fill('once only');
   await expect(compose.send).toBeEnabled();
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
   await expect(compose.form.getByRole('alert')).toContainText('The server does not answer');
   await page.unroute(posts);
 
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
 
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);
   expect(await colloquy.events()).toHaveLength(2);
@@ -299,8 +296,7 @@ test('a question of an agent is answered from Owed, within its task', async ({
   const compose = new ComposePage(page);
   await expect(page.getByText('Answers ken: Which currency?')).toBeVisible();
   await compose.text.fill('Euro');
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
 
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);
   const [, answer] = await colloquy.events();
@@ -341,8 +337,7 @@ test('a proposal of the composer is put to the triad', async ({ page, colloquy }
   await compose.text.fill('Publish the prices');
   await compose.writeAs('Form');
   await compose.field('content.reasoning').fill('They are right');
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
   await expect(page).toHaveURL(/\/t\//);
 
   await page.goto('/votes');

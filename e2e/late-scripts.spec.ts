@@ -94,15 +94,7 @@ test('text whose formatter comes after the page stays as the server drew it, unt
 }) => {
   await colloquy.post([aChat('It is **so**, and `not` so.')]);
   const thread = new ThreadPage(page);
-  const drawn = await (await page.request.get('/t/thread:t1')).text();
-  const scripts = await holdRequests(
-    page,
-    SCRIPTS,
-    (request) => !drawn.includes(new URL(request.url()).pathname),
-  );
-  await page.goto('/t/thread:t1');
-  await scripts.asked;
-  await untilTakenOver(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
   const bold = thread.row('It is so').locator('strong');
   await expect(bold).toHaveText('so');
   const first = await bold.elementHandle();
@@ -121,15 +113,7 @@ test('what is pressed in the inspector before its code is there is pressed then'
   const [seq] = await colloquy.ingest('clowl', [CLOWL_DELEGATION]);
   const { inspector } = new ThreadPage(page);
   const address = `/t/pipe001?event=${seq}&tab=protocols&wide=1`;
-  const drawn = await (await page.request.get(address)).text();
-  const scripts = await holdRequests(
-    page,
-    SCRIPTS,
-    (request) => !drawn.includes(new URL(request.url()).pathname),
-  );
-  await page.goto(address);
-  await scripts.asked;
-  await untilTakenOver(page);
+  const scripts = await openWithoutLater(page, address);
 
   await inspector.pane.getByText('Bytes', { exact: true }).click();
   scripts.release();
@@ -145,15 +129,7 @@ test('what is written and sent before the composer has its code is held and sent
 }) => {
   await colloquy.post([aChat('shall I begin?')]);
   const { composer } = new ThreadPage(page);
-  const drawn = await (await page.request.get('/t/thread:t1')).text();
-  const scripts = await holdRequests(
-    page,
-    SCRIPTS,
-    (request) => !drawn.includes(new URL(request.url()).pathname),
-  );
-  await page.goto('/t/thread:t1');
-  await scripts.asked;
-  await untilTakenOver(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
 
   await page.keyboard.press('c');
   await page.keyboard.type('Yes, begin.');
@@ -168,6 +144,20 @@ test('what is written and sent before the composer has its code is held and sent
   await expect(composer.box).toBeFocused();
   expect(await composer.form.boundingBox()).toEqual(before);
 });
+
+/** Opens a page that answers, while the scripts that its HTML does not name are held. */
+async function openWithoutLater(page: Page, address: string) {
+  const drawn = await (await page.request.get(address)).text();
+  const scripts = await holdRequests(
+    page,
+    SCRIPTS,
+    (request) => !drawn.includes(new URL(request.url()).pathname),
+  );
+  await page.goto(address);
+  await scripts.asked;
+  await untilTakenOver(page);
+  return scripts;
+}
 
 /** The page answers; the code of the connection, and of what else comes later, is held. */
 async function untilTakenOver(page: Page): Promise<void> {

@@ -108,8 +108,7 @@ test('the composer says before it is sent whether a message will be signed, by w
   await compose.open('?thread=thread:t1');
   await expect(compose.text).toHaveValue('Yes');
   await expect(compose.preview).toContainText('by this browser’s key person-');
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);
   expect(await newest(colloquy)).toMatchObject({
     signature: 'verified',
@@ -133,8 +132,7 @@ test('a message of Heretek is signed in its own way where its thread is its run'
   await compose.speak('Heretek');
   await compose.text.fill('Good morning');
   await expect(compose.preview).toContainText('by this browser’s key person-');
-  await compose.send.click();
-  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await compose.sendAtOnce();
 
   await expect(page).toHaveURL(/\/t\/thread%3Ah$/);
   expect(await newest(colloquy)).toMatchObject({

@@ -52,4 +52,10 @@ export class ComposePage {
     const name = new RegExp(`^${path.replaceAll('.', '\\.')}( \\(required\\))?$`);
     return this.form.getByRole('textbox', { name }).or(this.form.getByRole('combobox', { name }));
   }
+
+  /** Sends what is written without the five seconds in which it could be taken back. */
+  async sendAtOnce(): Promise<void> {
+    await this.send.click();
+    await this.form.getByRole('button', { name: 'Send now' }).click();
+  }
 }

@@ -16,9 +16,7 @@ export function ChoicePane({
   value,
   choices,
   onChosen,
-  isOpen,
-  onOpenChange,
-  wire,
+  ...pane
 }: {
   value: string;
   choices: readonly Choice[];
@@ -26,35 +24,28 @@ export function ChoicePane({
 } & PaneProps) {
   const focus = useFocusBack();
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
-      <DropdownMenu.Trigger asChild ref={focus.button}>
-        {wire}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <Items align="start" focus={focus}>
-          <DropdownMenu.RadioGroup value={value} onValueChange={onChosen}>
-            {choices.map((choice) => (
-              <DropdownMenu.RadioItem
-                key={choice.value}
-                value={choice.value}
-                className={`${ITEM} text-ink-strong`}
-                onSelect={focus.giveBack}
-              >
-                <span className="w-3.5">
-                  <DropdownMenu.ItemIndicator>
-                    <Icon of={Check} />
-                  </DropdownMenu.ItemIndicator>
-                </span>
-                <span className="min-w-0 flex-1">{choice.label}</span>
-                {choice.detail !== undefined && (
-                  <span className="text-12 text-ink-faint">{choice.detail}</span>
-                )}
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </Items>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu align="start" focus={focus} {...pane}>
+      <DropdownMenu.RadioGroup value={value} onValueChange={onChosen}>
+        {choices.map((choice) => (
+          <DropdownMenu.RadioItem
+            key={choice.value}
+            value={choice.value}
+            className={`${ITEM} text-ink-strong`}
+            onSelect={focus.giveBack}
+          >
+            <span className="w-3.5">
+              <DropdownMenu.ItemIndicator>
+                <Icon of={Check} />
+              </DropdownMenu.ItemIndicator>
+            </span>
+            <span className="min-w-0 flex-1">{choice.label}</span>
+            {choice.detail !== undefined && (
+              <span className="text-12 text-ink-faint">{choice.detail}</span>
+            )}
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </Menu>
   );
 }
 
@@ -62,65 +53,66 @@ export function ChoicePane({
 export function ActionPane({
   label,
   actions,
-  isOpen,
-  onOpenChange,
-  wire,
+  ...pane
 }: {
   label: string;
   actions: readonly MenuAction[];
 } & PaneProps) {
   const focus = useFocusBack();
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
-      <DropdownMenu.Trigger asChild ref={focus.button}>
-        {wire}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <Items align="end" label={label} focus={focus}>
-          {actions.map((action) => (
-            <DropdownMenu.Item
-              key={action.label}
-              className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : 'text-ink-strong'}`}
-              onSelect={() => {
-                focus.giveBack();
-                action.onChosen();
-              }}
-            >
-              <Icon of={action.icon} />
-              {action.label}
-            </DropdownMenu.Item>
-          ))}
-        </Items>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu align="end" label={label} focus={focus} {...pane}>
+      {actions.map((action) => (
+        <DropdownMenu.Item
+          key={action.label}
+          className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : 'text-ink-strong'}`}
+          onSelect={() => {
+            focus.giveBack();
+            action.onChosen();
+          }}
+        >
+          <Icon of={action.icon} />
+          {action.label}
+        </DropdownMenu.Item>
+      ))}
+    </Menu>
   );
 }
 
-/** What a menu shows once it is open. */
-function Items({
+/** The menu that hangs at its trigger. */
+function Menu({
   align,
   label,
   focus,
   children,
+  isOpen,
+  onOpenChange,
+  wire,
 }: {
   align: 'start' | 'end';
   /** In place of the trigger's own name. */
   label?: string;
   focus: FocusBack;
   children: ReactNode;
-}) {
+} & PaneProps) {
   return (
-    <DropdownMenu.Content
-      aria-label={label}
-      align={align}
-      sideOffset={4}
-      collisionPadding={8}
-      className="z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float"
-      onKeyDownCapture={moveFocus}
-      onEscapeKeyDown={focus.giveBack}
-      onCloseAutoFocus={focus.onCloseAutoFocus}
-    >
-      {children}
-    </DropdownMenu.Content>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger asChild ref={focus.button}>
+        {wire}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float"
+          onKeyDownCapture={moveFocus}
+          onEscapeKeyDown={focus.giveBack}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }
