@@ -32,6 +32,9 @@ describe('a SQLite file', () => {
 });
 
 describe('a SQLite file of which a page is damaged', () => {
+  /** Bytes of a page, and how a page begins that holds rows (https://www.sqlite.org/fileformat2.html). */
+  const PAGE = 4096;
+  const TABLE_LEAF = 13;
   const fixture = useWorld(() => sqliteWorld());
 
   it('says so, and at which event', async () => {
@@ -44,9 +47,10 @@ describe('a SQLite file of which a page is damaged', () => {
     await fixture.store.close();
     const file = await open(fixture.world.databaseUrl.replace('file:', ''), 'r+');
     const { size } = await file.stat();
-    // Every page of the second half but the last ones, which hold the newest events.
-    for (let at = size / 2; at < size - 40 * 4096; at += 4096) {
-      await file.write(Buffer.alloc(64, 0xff), 0, 64, Math.floor(at / 4096) * 4096);
+    // The leaves of the second half, but for the last pages, which hold the newest events.
+    for (let at = Math.floor(size / 2 / PAGE) * PAGE; at < size - 40 * PAGE; at += PAGE) {
+      const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
+      if (buffer[0] === TABLE_LEAF) await file.write(Buffer.alloc(64, 0xff), 0, 64, at);
     }
     await file.close();
     const { events } = await fixture.restart();
