@@ -1,7 +1,7 @@
 // What a tab has one of: the connection, the lists as they are known, the reader's marks. The workspace opens it in the
 // browser with the seq of its lists, and the views in it join; on the server there is none.
 import { createListeners } from '@/lib/std/listeners';
-import type { connectLive, Follower, LiveConnection } from './live-connection';
+import type { ConnectionState, connectLive, Follower, LiveConnection } from './live-connection';
 import { onNextFrame } from './next-frame';
 import { inQuietTime } from './quiet-time';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
@@ -32,7 +32,11 @@ const waiting = new Set<() => void>();
 /** The code of the connection did not come: until it is asked for again. Milliseconds. */
 const RETRY_MS = 1_000;
 
+/** Code that has not come for so long comes from a server that is gone. Milliseconds. */
+const LATE_MS = 5_000;
+
 let isOpening = false;
+let isLate = false;
 
 /**
  * Connects the tab, once, as soon as the code of the connection is there: a page answers without it. `seen` is the seq of the lists
@@ -41,7 +45,19 @@ let isOpening = false;
 export async function openTab(seen: number): Promise<void> {
   if (isOpening) return;
   isOpening = true;
-  begin(await loadConnect(), seen);
+  const patience = setTimeout(() => {
+    isLate = true;
+    for (const join of [...waiting]) join();
+  }, LATE_MS);
+  const connect = await loadConnect();
+  clearTimeout(patience);
+  begin(connect, seen);
+}
+
+/** What is known of the connection in this tab. */
+export function connectionState(): ConnectionState {
+  if (opened !== null) return opened.connection.state();
+  return isLate ? 'offline' : 'connecting';
 }
 
 async function loadConnect(): Promise<typeof connectLive> {
