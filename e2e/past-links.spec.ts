@@ -1,4 +1,5 @@
 // Following links in the past: they stay in it, and the frame leads out of it.
+import type { Page } from '@playwright/test';
 import { Deliberation, inMs } from './fixtures/deliberation';
 import { aChat, anEvent, aRequest, KEN } from './fixtures/events';
 import { expect, test } from './fixtures/test';
@@ -14,6 +15,12 @@ const STORY = [
   anEvent({ type: 'task.result', task_id: 'task:root', payload: { title: 'Nine' } }),
   aChat('It is done', { from: KEN }),
 ];
+
+/** Once the page answers: what is moved before is moved back. */
+async function moveTo(page: Page, moment: string): Promise<void> {
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('slider', { name: 'Moment' }).fill(moment);
+}
 
 test('who follows links of a thread in the past stays at its moment, comes back to it, and leaves it by the sidebar', async ({
   page,
@@ -61,7 +68,7 @@ test('the list of votes shows how each proposal stood at a moment, and its room 
   await expect(votes.row('Raise the rate limit')).toContainText('open');
 
   await page.getByRole('button', { name: 'Travel in time' }).click();
-  await page.getByRole('slider', { name: 'Moment' }).fill('2');
+  await moveTo(page, '2');
   await expect(page.getByText('as of 2')).toBeVisible();
   await expect(votes.row('Implement feature X')).toContainText('open');
   await expect(votes.row('Implement feature X')).toContainText('1 approve');
@@ -104,7 +111,7 @@ test('the list of runs shows those that had begun at a moment as they stood, and
   await page.goBack();
   await page.keyboard.press(']');
   await expect(rows).toContainText('completed');
-  await page.getByRole('slider', { name: 'Moment' }).fill('5');
+  await moveTo(page, '5');
   await expect(rows.first()).toContainText('Count the boxes');
   await expect(rows.last()).toContainText('Write the report');
   await page.getByRole('button', { name: 'Go live' }).click();
@@ -137,7 +144,7 @@ test('a channel shows the threads that there were at a moment, how far they had 
   await expect(rows).not.toContainText('completed');
   await expect(page.getByText('is not told here')).toBeVisible();
 
-  await page.getByRole('slider', { name: 'Moment' }).fill('5');
+  await moveTo(page, '5');
   await expect(rows.first()).toContainText('Another matter');
   await expect(rows.last()).toContainText('4 events');
   await rows.last().getByRole('link').first().click();
@@ -168,7 +175,7 @@ test('the list of agents shows who had said something by a moment, and what is n
   await expect(rows.filter({ hasText: 'muse' })).toHaveCount(0);
   await expect(page.getByText('is not told here')).toBeVisible();
 
-  await page.getByRole('slider', { name: 'Moment' }).fill('4');
+  await moveTo(page, '4');
   await expect(ken).toContainText('100 %');
   await ken.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/a\/[^?]*\?at=4$/);

@@ -90,10 +90,10 @@ test('the scripts of code come only where there is code', async ({ page, colloqu
   const thread = new ThreadPage(page);
 
   await thread.open('thread:t1', 'The end.');
-  await expect(page.locator('[role="status"]', { hasText: 'Live' })).toBeAttached();
 
   // What formats Markdown comes after the page, too: code has a worker of its own.
   scripts.release();
+  await expect(page.locator('[role="status"]', { hasText: 'Live' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(page.workers()).toEqual([]);
   await colloquy.post([aChat(`\`\`\`python\n${PYTHON}\n\`\`\``)]);

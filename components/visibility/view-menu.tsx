@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
+import type { MenuAction } from '@/components/ui/overlay/menu';
 import { ActionMenu } from '@/components/ui/overlay/menu';
-import type { MenuAction } from '@/components/ui/overlay/menu-items';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useChangeView, type ViewedThing } from './use-change-view';
 

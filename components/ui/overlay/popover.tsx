@@ -1,13 +1,8 @@
 'use client';
 // A floating pane that opens from a button and takes input.
-import { type ReactNode, useState } from 'react';
-import { LatePart } from '../later/late-part';
-import { LatePane, type OpenedBy } from './late-pane';
-
-const PANE = new LatePart(() => import('./popover-pane').then((code) => code.PopoverPane));
-
-/** A button's own keys click it. */
-const POPOVER: OpenedBy = { role: 'dialog', pointer: 'click', keys: [] };
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back';
 
 export function Popover({
   trigger,
@@ -23,18 +18,25 @@ export function Popover({
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const focus = useFocusBack();
   return (
-    <LatePane
-      part={PANE}
-      props={{ label, content: children }}
-      by={POPOVER}
-      isOpen={open ?? isOpen}
-      onOpenChange={(next) => {
-        setIsOpen(next);
-        onOpenChange?.(next);
-      }}
-      trigger={trigger}
-    />
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild ref={focus.button}>
+        {trigger}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          onEscapeKeyDown={focus.giveBack}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+          className="z-50 w-72 max-w-[calc(100vw-16px)] not-data-[state=closed]:animate-appear rounded bg-raised shadow-float outline-none"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 }
