@@ -123,6 +123,21 @@ test('what is pressed in the inspector before its code is there is pressed then'
   );
 });
 
+test('a file that is picked before the composer has its code is attached then', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('which prices?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+
+  const prices = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
+  await composer.picker.setInputFiles(prices);
+  scripts.release();
+
+  await expect(composer.files).toHaveText([/prices\.csv/]);
+});
+
 test('what is written and sent before the composer has its code is held and sent then', async ({
   page,
   colloquy,

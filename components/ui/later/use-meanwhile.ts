@@ -1,19 +1,24 @@
 // What a person does in a part that the server drew, while its code is on the way: what was pressed is pressed again when it is
-// there, what was typed stands there, with the Enter that ended it, and what had the focus has it.
+// there, what was typed stands there, with the Enter that ended it, files that were picked are picked, and what had the focus has it.
 import { useEffect, useRef } from 'react';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
+type Picked = { readonly place: DrawnPlace; readonly files: FileList };
+
 type Typed = { readonly place: DrawnPlace; readonly text: string };
 
-const NOTHING: {
+type Meanwhile = {
   pressed: DrawnPlace | null;
   focused: DrawnPlace | null;
   typed: readonly Typed[];
+  picked: Picked | null;
   /** Where Enter was pressed in a text. */
   entered: DrawnPlace | null;
-} = { pressed: null, focused: null, typed: [], entered: null };
+};
+
+const NOTHING: Meanwhile = { pressed: null, focused: null, typed: [], picked: null, entered: null };
 
 /** The frames of the part, as the server drew it and as it is loaded. */
 export function useMeanwhile(isLoaded: boolean) {
@@ -34,6 +39,11 @@ export function useMeanwhile(isLoaded: boolean) {
       const others = done.current.typed.filter((typed) => String(typed.place) !== String(place));
       done.current = { ...done.current, typed: [...others, { place, text: target.value }] };
     };
+    const pick = ({ target }: Pick<Event, 'target'>) => {
+      if (!(target instanceof HTMLInputElement) || !target.files?.length) return;
+      const place = placeWithin(frame, target);
+      done.current = { ...done.current, picked: { place, files: target.files } };
+    };
     const enter = (event: KeyboardEvent) => {
       const { target, key, shiftKey, isComposing } = event;
       if (!(target instanceof HTMLTextAreaElement) || key !== 'Enter' || shiftKey || isComposing)
@@ -49,8 +59,10 @@ export function useMeanwhile(isLoaded: boolean) {
     for (const field of frame.querySelectorAll('textarea, input')) {
       // Written before anything listened.
       if (isTextField(field) && field.value !== field.defaultValue) write({ target: field });
+      pick({ target: field });
     }
     frame.addEventListener('input', write);
+    frame.addEventListener('change', pick);
     frame.addEventListener('keydown', enter);
     frame.addEventListener('submit', stay);
     frame.addEventListener('click', note);
@@ -58,6 +70,7 @@ export function useMeanwhile(isLoaded: boolean) {
     frame.addEventListener('focusout', leave);
     return () => {
       frame.removeEventListener('input', write);
+      frame.removeEventListener('change', pick);
       frame.removeEventListener('keydown', enter);
       frame.removeEventListener('submit', stay);
       frame.removeEventListener('click', note);
@@ -66,20 +79,26 @@ export function useMeanwhile(isLoaded: boolean) {
     };
   }, []);
   useEffect(() => {
-    const { pressed, focused, typed, entered } = done.current;
+    const { current: before } = done;
     if (!isLoaded || loaded.current === null) return;
     done.current = NOTHING;
-    for (const { place, text } of typed) {
-      const field = elementAt(loaded.current, place);
-      if (isTextField(field)) retype(field, text);
-    }
-    if (focused !== null) elementAt(loaded.current, focused)?.focus();
-    if (pressed !== null) elementAt(loaded.current, pressed)?.click();
-    const text = entered === null ? null : elementAt(loaded.current, entered);
-    // When what was typed is known there.
-    if (text !== null) setTimeout(() => text.dispatchEvent(enterKey()), 0);
+    doAgain(loaded.current, before);
   }, [isLoaded]);
   return { drawn, loaded };
+}
+
+/** In the part as it is loaded. */
+function doAgain(frame: HTMLElement, { pressed, focused, typed, picked, entered }: Meanwhile) {
+  for (const { place, text } of typed) {
+    const field = elementAt(frame, place);
+    if (isTextField(field)) retype(field, text);
+  }
+  if (picked !== null) pickAgain(elementAt(frame, picked.place), picked.files);
+  if (focused !== null) elementAt(frame, focused)?.focus();
+  if (pressed !== null) elementAt(frame, pressed)?.click();
+  const text = entered === null ? null : elementAt(frame, entered);
+  // When what was typed is known there.
+  if (text !== null) setTimeout(() => text.dispatchEvent(enterKey()), 0);
 }
 
 function isTextField(target: unknown): target is TextField {
@@ -94,6 +113,12 @@ function retype(field: TextField, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function pickAgain(field: Element | null, files: FileList): void {
+  if (!(field instanceof HTMLInputElement)) return;
+  field.files = files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function enterKey(): KeyboardEvent {
