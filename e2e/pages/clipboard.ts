@@ -7,7 +7,15 @@ export async function copiedBy(button: Locator): Promise<string> {
   const page = button.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.evaluate(() => navigator.clipboard.writeText(''));
+  // A page that lost the focus for a moment may not write.
+  const empty = () =>
+    page.evaluate(() =>
+      navigator.clipboard.writeText('').then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(empty).toBe(true);
   await button.click();
   await expect.poll(read).not.toBe('');
   return read();
