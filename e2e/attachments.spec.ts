@@ -4,6 +4,7 @@ import { aChat } from './fixtures/events';
 import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ComposePage } from './pages/compose-page';
+import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
 const PRICES = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,1\nb,2\n') };
@@ -14,6 +15,9 @@ const PRICES_REF = /^artifact:sha256-[0-9a-f]{64}$/;
 async function openThread(page: Page): Promise<ThreadPage> {
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'which prices?');
+  // Nobody picks a file in the moment in which the code of the composer takes its place.
+  await page.waitForLoadState('networkidle');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
   return thread;
 }
 
