@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { PagedList } from '@/components/ui/layout/paged-list';
-import { PageLink } from '@/components/ui/page-link';
+import { RowLink } from '@/components/ui/page-link';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
@@ -65,13 +65,9 @@ function ChannelRow({ row }: { row: ChannelSummary }) {
         <Icon of={Hash} />
       </span>
       <h2 className="truncate font-medium text-ink-strong">
-        <PageLink
-          href={channelHref(row.channel)}
-          prefetch={false}
-          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-        >
+        <RowLink href={channelHref(row.channel)}>
           <VisibleText text={title} />
-        </PageLink>
+        </RowLink>
         {title !== row.channel && (
           <span className="ml-2 text-12 font-normal text-ink-faint">
             <VisibleText text={row.channel} />

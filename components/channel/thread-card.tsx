@@ -7,7 +7,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
-import { PageLink } from '@/components/ui/page-link';
+import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';
@@ -50,13 +50,9 @@ export const ThreadCard = memo(function ThreadCard({
           </span>
         </header>
         <h2 className={`break-words ${isUnread ? 'font-semibold' : 'font-medium'} text-ink-strong`}>
-          <PageLink
-            href={threadHref(thread.thread_id)}
-            prefetch={false}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-          >
+          <RowLink href={threadHref(thread.thread_id)}>
             {thread.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
-          </PageLink>
+          </RowLink>
         </h2>
         {root.text !== '' && root.text !== thread.title && (
           <p className="line-clamp-2 break-words text-ink">

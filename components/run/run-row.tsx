@@ -6,7 +6,7 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { ImportedMark } from '@/components/run-file/imported-mark';
 import { CompareButton } from '@/components/run-page/compare-button';
-import { PageLink } from '@/components/ui/page-link';
+import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { toVisibleString } from '@/components/ui/text/split-visible';
@@ -26,13 +26,9 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
     >
       <div className="min-w-0">
         <h2 className="truncate font-medium text-ink-strong">
-          <PageLink
-            href={runHref(run.run_id)}
-            prefetch={false}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-          >
+          <RowLink href={runHref(run.run_id)}>
             {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
-          </PageLink>
+          </RowLink>
         </h2>
         <p className="flex items-center gap-2 truncate text-12 text-ink-faint">
           <span className="truncate">

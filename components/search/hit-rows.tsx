@@ -6,7 +6,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
-import { PageLink } from '@/components/ui/page-link';
+import { PageLink, RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
@@ -91,14 +91,9 @@ export const HitRow = memo(function HitRow({
           </span>
           <span className="shrink-0 font-mono text-12 text-ink">{type}</span>
         </p>
-        <PageLink
-          href={threadHref(threadId, seq)}
-          prefetch={false}
-          data-open
-          className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-        >
+        <RowLink href={threadHref(threadId, seq)} data-open className="block">
           <Snippet parts={snippet} />
-        </PageLink>
+        </RowLink>
       </div>
       <p className="flex flex-col items-end gap-x-4 text-12 text-ink-faint tabular-nums md:flex-row md:items-baseline">
         <RelativeTime at={at} />

@@ -15,3 +15,12 @@ export type PageLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { readon
 export function PageLink({ href, ...rest }: PageLinkProps) {
   return <Link href={useContext(LinkRuleContext)(href)} {...rest} />;
 }
+
+/** A link with this is pressed wherever its row is, which is `relative`. */
+export const COVERS_ROW =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent';
+
+/** A link to a page that covers its row. Of a list nothing is fetched before somebody goes there. */
+export function RowLink({ className = '', ...rest }: Omit<PageLinkProps, 'prefetch'>) {
+  return <PageLink prefetch={false} className={`${className} ${COVERS_ROW}`.trim()} {...rest} />;
+}

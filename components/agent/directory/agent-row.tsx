@@ -4,7 +4,7 @@
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
-import { PageLink } from '@/components/ui/page-link';
+import { RowLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { agentHref } from '@/components/workspace/routes';
@@ -66,13 +66,9 @@ export function AgentRow({
       <Avatar agentId={agent.agent_id} />
       <div className="min-w-0">
         <h2 className="truncate font-medium text-ink-strong">
-          <PageLink
-            href={agentHref(agent.agent_id)}
-            prefetch={false}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-          >
+          <RowLink href={agentHref(agent.agent_id)}>
             <AgentName agentId={agent.agent_id} />
-          </PageLink>{' '}
+          </RowLink>{' '}
           {agent.role !== null && agent.role !== agentName(agent.agent_id) && (
             <span className="text-12 font-normal text-ink-faint">
               <VisibleText text={agent.role} />

@@ -3,6 +3,7 @@
 import { EqualNot } from 'lucide-react';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
+import { COVERS_ROW } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -49,7 +50,7 @@ export function PairRowItem({
             change={{ pair: row.key }}
             how="replace"
             aria-current={isSelected || undefined}
-            className={`block truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent ${differs.length > 0 ? 'font-medium text-ink-strong' : 'text-ink'}`}
+            className={`block truncate ${COVERS_ROW} ${differs.length > 0 ? 'font-medium text-ink-strong' : 'text-ink'}`}
           >
             <TitleOf task={task} />
           </QueryLink>

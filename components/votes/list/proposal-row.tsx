@@ -3,7 +3,7 @@
 import { EqualNot } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
 import { DueTime } from '@/components/entity/task/due-time';
-import { PageLink } from '@/components/ui/page-link';
+import { RowLink } from '@/components/ui/page-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -30,14 +30,9 @@ export function ProposalRow({ proposal, isPast }: { proposal: Proposal; isPast: 
       </span>
       <div className="min-w-0 max-md:col-span-2">
         <h3 className="truncate font-medium text-ink-strong">
-          <PageLink
-            href={proposalHref(proposal_id, run_id)}
-            prefetch={false}
-            data-open
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-          >
+          <RowLink href={proposalHref(proposal_id, run_id)} data-open>
             {title === '' ? <ShortId id={proposal_id} /> : <VisibleText text={title} />}
-          </PageLink>
+          </RowLink>
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
           <span>
