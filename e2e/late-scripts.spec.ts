@@ -138,6 +138,26 @@ test('a file that is picked before the composer has its code is attached then', 
   await expect(composer.files).toHaveText([/prices\.csv/]);
 });
 
+test('a composer that was left by Escape before its code is there takes no key then', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+
+  await page.keyboard.press('c');
+  await expect(composer.box).toBeFocused();
+  const drawn = await composer.box.elementHandle();
+  await page.keyboard.press('Escape');
+  scripts.release();
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+
+  await expect(page).toHaveURL('/runs');
+});
+
 test('what is written and sent before the composer has its code is held and sent then', async ({
   page,
   colloquy,

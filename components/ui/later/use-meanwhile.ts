@@ -1,5 +1,6 @@
 // What a person does in a part that the server drew, while its code is on the way: what was pressed is pressed again when it is
-// there, what was typed stands there, with the Enter that ended it, files that were picked are picked, and what had the focus has it.
+// there, what was typed stands there, with the Enter that ended it, files that were picked are picked, and what had the focus has it,
+// but a text that was left by Escape.
 import { useEffect, useRef } from 'react';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
@@ -44,8 +45,12 @@ export function useMeanwhile(isLoaded: boolean) {
       const place = placeWithin(frame, target);
       done.current = { ...done.current, picked: { place, files: target.files } };
     };
-    const enter = (event: KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
       const { target, key, shiftKey, isComposing } = event;
+      if (key === 'Escape' && isTextField(target)) {
+        target.blur();
+        done.current = { ...done.current, focused: null };
+      }
       if (!(target instanceof HTMLTextAreaElement) || key !== 'Enter' || shiftKey || isComposing)
         return;
       event.preventDefault();
@@ -63,7 +68,7 @@ export function useMeanwhile(isLoaded: boolean) {
     }
     frame.addEventListener('input', write);
     frame.addEventListener('change', pick);
-    frame.addEventListener('keydown', enter);
+    frame.addEventListener('keydown', press);
     frame.addEventListener('submit', stay);
     frame.addEventListener('click', note);
     frame.addEventListener('focusin', note);
@@ -71,7 +76,7 @@ export function useMeanwhile(isLoaded: boolean) {
     return () => {
       frame.removeEventListener('input', write);
       frame.removeEventListener('change', pick);
-      frame.removeEventListener('keydown', enter);
+      frame.removeEventListener('keydown', press);
       frame.removeEventListener('submit', stay);
       frame.removeEventListener('click', note);
       frame.removeEventListener('focusin', note);
