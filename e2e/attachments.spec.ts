@@ -4,7 +4,6 @@ import { aChat } from './fixtures/events';
 import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ComposePage } from './pages/compose-page';
-import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
 const PRICES = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,1\nb,2\n') };
@@ -16,8 +15,7 @@ async function openThread(page: Page): Promise<ThreadPage> {
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'which prices?');
   // Nobody picks a file in the moment in which the code of the composer takes its place.
-  await page.waitForLoadState('networkidle');
-  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await thread.untilComplete();
   return thread;
 }
 

@@ -192,6 +192,7 @@ test.describe('while the server is gone', () => {
     await colloquy.post([aChat('still there?')]);
     const thread = new ThreadPage(page);
     await thread.open('thread:t1', 'still there?');
+    await thread.untilComplete();
     await colloquy.stop();
     await expect(new Sidebar(page).connection).toHaveText('Offline');
 

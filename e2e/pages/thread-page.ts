@@ -1,7 +1,8 @@
 // The view of a thread, as a person finds their way in it.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Composer } from './composer';
 import { Inspector } from './inspector';
+import { Sidebar } from './sidebar';
 
 export class ThreadPage {
   readonly title: Locator;
@@ -27,6 +28,12 @@ export class ThreadPage {
   async open(threadId: string, text: string): Promise<void> {
     await this.page.goto(`/t/${encodeURIComponent(threadId)}`);
     await this.said(text).waitFor();
+  }
+
+  /** Waits for the code that comes after the page: of the composer, and of the connection. */
+  async untilComplete(): Promise<void> {
+    await expect(new Sidebar(this.page).connection).toHaveText('Live');
+    await this.page.waitForLoadState('networkidle');
   }
 
   /** What somebody said, exactly so. */
