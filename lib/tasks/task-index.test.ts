@@ -188,6 +188,26 @@ describe('the index of tasks', () => {
     expect(index.get(1)?.task_id).toBe('a');
   });
 
+  it('has nothing to save of a task that has ended for good, and all of one that may go on', () => {
+    const { index } = indexOf(
+      clutch([
+        asks({ task_id: 'done' }),
+        asks({ task_id: 'failed' }),
+        asks({ task_id: 'open' }),
+        says('task.result', { task_id: 'done' }),
+        says('task.error', { task_id: 'failed' }),
+        says('task.result', { task_id: 'nobody-asked' }),
+      ]),
+    );
+
+    const saved = [...index.all()].flatMap(({ key }) => index.saved(key) ?? []);
+
+    expect(ids(saved)).toEqual(['failed', 'open', 'nobody-asked']);
+    expect(index.saved(1)).toBeNull();
+    expect(index.get(1)?.task_id).toBe('done');
+    expect(index.saved(99)).toBeNull();
+  });
+
   it('keeps the note of either half of a task, and merges those of both', () => {
     const index = new TaskIndex<string>({
       isAwake: isAskedFor,

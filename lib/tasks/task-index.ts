@@ -116,6 +116,12 @@ export class TaskIndex<Note> {
     return this.#byKey.get(key) ?? null;
   }
 
+  /** What is to be saved of a task: nothing of one that has ended for good, whose life the lists tell (`loadEnded`). */
+  saved(key: number): IndexedTask<Note> | null {
+    const entry = this.get(key);
+    return entry === null || hasEndedForGood(entry) ? null : entry;
+  }
+
   /** All that is known of a run. */
   ofRun(runId: string): Iterable<IndexedTask<Note>> {
     return this.#runs.get(runId)?.tasks.values() ?? [];
@@ -279,6 +285,11 @@ export class TaskIndex<Note> {
     this.#resting.delete(key);
     this.#options.touch(key);
   }
+}
+
+/** Whether it was asked for, and nothing that is said is of consequence any more. */
+function hasEndedForGood({ core, isAwake }: IndexedTask<unknown>): boolean {
+  return !isAwake && core !== null && core.requested_by !== null && !mayGoOn(core.state);
 }
 
 /** Whether somebody asked for it, and what is said may be of consequence. */

@@ -50,6 +50,12 @@ export class TaskLoads<Note = unknown> {
     return this.#tasks.get(key);
   }
 
+  /** What is to be saved of it: a note is told by nothing else. */
+  saved(key: number): LoadedTask<Note> | null {
+    const task = this.get(key);
+    return task !== null && task.note !== null ? task : this.#tasks.saved(key);
+  }
+
   /** By any of its ids; null where it is not kept. */
   task(runId: string, id: string): LoadedTask<Note> | null {
     return this.#tasks.entry(runId, id);

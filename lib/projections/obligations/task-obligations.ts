@@ -88,7 +88,7 @@ export class TaskObligations {
   }
 
   save(key: number): OwedTask | null {
-    return this.#tasks.get(key);
+    return this.#tasks.saved(key);
   }
 
   load(tasks: readonly OwedTask[]): void {

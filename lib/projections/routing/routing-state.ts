@@ -89,7 +89,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
       if (key === CURSOR_KEY) return cursor;
       if (key.startsWith(LOAD_KEY)) return routed.saveLoad(key.slice(LOAD_KEY.length)) || null;
       const task = tasks.numberOf(key);
-      return task === null ? routed.save(key.slice(AGENT_KEY.length)) : loads.get(task);
+      return task === null ? routed.save(key.slice(AGENT_KEY.length)) : loads.saved(task);
     },
     runOf: (key) => loads.runOf(tasks.numberOf(key)),
     loadEnded: (runs) => runs.forEach(loads.loadEnded),
