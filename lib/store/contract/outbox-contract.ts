@@ -1,8 +1,10 @@
 // What every outbox promises: an event reaches its agent at least once, in one pair of hands at a time, and nothing that
 // is said twice counts twice.
 import { describe, expect, it } from 'vitest';
+import type { MessageType } from '@/lib/model/clutch-message';
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { aDelivery, aRequest, KEN, minute } from '@/lib/testing/deliveries';
+import { aMessage, anEvent } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import type { DeliveryRow, NewDelivery, OutboxStore } from '../ports/outbox-store';
 import type { ContractOptions } from './contract';
@@ -87,6 +89,50 @@ function describeEnqueue(makeWorld: () => Promise<StoreWorld>): void {
       ]);
       expect((await outbox.lease([aRequest(4)])).map(seqsOf)).toEqual([[2]]);
       expect(await outbox.acknowledge(KEN, ['lease_1'])).toEqual(['lease_1']);
+    });
+
+    it('says of a row whose event is stored what the event says, after a restart, too', async () => {
+      const { events, outbox } = fixture.store;
+      const places = [
+        { run_id: 'run_2', task_id: 'täsk', type: 'task.request' },
+        { run_id: 'run_1', task_id: 'task_3', type: 'chat.message' },
+        { run_id: 'run_1', task_id: 'task_2', type: 'vote.cast' as MessageType },
+      ] as const;
+      const atThree = { receivedAt: minute(3) };
+      await events.append(places.map((place) => aMessage(anEvent(place), atThree)));
+      const rows = places.map((place, at) =>
+        aDelivery({ ...place, seq: at + 1, created_at: minute(3), state: 'held' }),
+      );
+      await outbox.enqueue(rows, 3);
+
+      const reopened = (await fixture.restart()).outbox;
+
+      const list = (query: { runId?: string; limit: number }) =>
+        reopened.list({ states: ['held'], ...query });
+      expect((await list({ limit: 9 })).toReversed()).toMatchObject(rows);
+      expect(seqsOf(await list({ runId: 'run_1', limit: 9 }))).toEqual([3, 2]);
+      expect(seqsOf(await list({ runId: 'run_1', limit: 1 }))).toEqual([3]);
+      expect(await list({ runId: 'run_3', limit: 9 })).toEqual([]);
+      await reopened.move(rows, { from: ['held'], to: 'waiting', now: minute(4) });
+      expect(await reopened.lease([aRequest(5)])).toMatchObject([places]);
+    });
+
+    it('says of a row what was said of it where its event says something else', async () => {
+      const { events, outbox } = fixture.store;
+      await events.append([aMessage(anEvent(), { receivedAt: minute(0) })]);
+      const others: Partial<NewDelivery>[] = [
+        { run_id: 'run_2' },
+        { task_id: 'task_2' },
+        { type: 'task.result' },
+        { created_at: minute(1) },
+      ];
+      const rows = others.map((other, at) =>
+        aDelivery({ type: 'chat.message', ...other, agent_id: `agent:${at}` }),
+      );
+
+      await outbox.enqueue(rows, 1);
+
+      expect(await outbox.list({ states: ['waiting'], limit: 9 })).toMatchObject(rows);
     });
 
     it('leaves a row as it is that comes again, within a batch and later', async () => {

@@ -4,13 +4,24 @@ import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';
 import type { NameHashes } from '../rows/name-hashes';
-import { codeOfState, deliveryRow, type StoredDelivery, stateIn } from '../rows/stored-delivery';
+import {
+  codeOfState,
+  deliveryRow,
+  type StoredDelivery,
+  stateIn,
+  TOLD_BY_EVENT,
+} from '../rows/stored-delivery';
 import { asStore } from './connection/errors';
 import type { RawSql } from './connection/sqlite-raw';
 
-/** A DeliveryRow, in the order of its fields. */
+/** A DeliveryRow, in the order of its fields, and what its event says where the row does not. */
 export const DELIVERY_COLUMNS = Prisma.sql`
-  agent_id, seq, run_id, task_id, type, state, attempt, created_at, due_at, lease_id, last_error`;
+  agent_id, delivery.seq, run_id, task_id, delivery.type, state, attempt, created_at, due_at, lease_id, last_error,
+  event.envelope, event.received_at`;
+
+/** Joins to a delivery the event that says what the row does not. */
+export const WITH_EVENT = Prisma.sql`
+  LEFT JOIN event ON delivery.run_id = ${TOLD_BY_EVENT} AND event.seq = delivery.seq`;
 
 /** The states of `counts`: all but the delivered ones, which are many and say nothing. */
 const COUNTED = (['waiting', 'leased', 'held', 'dead', 'withheld'] as const).map(codeOfState);
@@ -88,32 +99,35 @@ function newestFirst(one: DeliveryRow, other: DeliveryRow): number {
 async function selectRows(
   sql: RawSql,
   hashes: NameHashes,
-  query: Parameters<OutboxStore['list']>[0] & { readonly state: DeliveryState },
+  query: StateQuery,
 ): Promise<DeliveryRow[]> {
-  const { agentId, runId, before, limit, state } = query;
+  const { runId, limit } = query;
+  const where = Prisma.join(conditionsOf(query, hashes), ' AND ');
+  for (let asked = limit; ; ) {
+    const rows = await sql.$queryRaw<StoredDelivery[]>`
+      SELECT ${DELIVERY_COLUMNS} FROM delivery ${WITH_EVENT} WHERE ${where}
+      ORDER BY delivery.seq DESC, agent_id LIMIT ${asked}`;
+    const found = rows
+      .map(deliveryRow)
+      .filter((row) => runId === undefined || row.run_id === runId);
+    if (found.length >= limit || rows.length < asked) return found.slice(0, limit);
+    // Rows of another run, whose name has the same hash, took the place of some.
+    asked = 2 * asked + 1;
+  }
+}
+
+type StateQuery = Parameters<OutboxStore['list']>[0] & { readonly state: DeliveryState };
+
+function conditionsOf({ agentId, runId, before, state }: StateQuery, hashes: NameHashes) {
   const code = codeOfState(state);
-  const walk =
-    runId !== undefined
-      ? 'run'
-      : agentId !== undefined && state === 'delivered'
-        ? 'agent'
-        : 'state';
-  const conditions = [
-    ...(walk === 'state' ? [Prisma.sql`state = ${code}`] : [Prisma.sql`state + 0 = ${code}`]),
-    ...(runId === undefined
-      ? []
-      : [Prisma.sql`run_hash = ${hashes.of(runId)}`, Prisma.sql`run_id = ${runId}`]),
+  const isByAgent = runId === undefined && agentId !== undefined && state === 'delivered';
+  const isByState = runId === undefined && !isByAgent;
+  return [
+    isByState ? Prisma.sql`state = ${code}` : Prisma.sql`state + 0 = ${code}`,
+    ...(runId === undefined ? [] : [Prisma.sql`delivery.run_hash = ${hashes.of(runId)}`]),
     ...(agentId === undefined
       ? []
-      : [
-          walk === 'agent'
-            ? Prisma.sql`agent_id = ${agentId}`
-            : Prisma.sql`agent_id || '' = ${agentId}`,
-        ]),
-    ...(before === undefined ? [] : [Prisma.sql`seq < ${before}`]),
+      : [isByAgent ? Prisma.sql`agent_id = ${agentId}` : Prisma.sql`agent_id || '' = ${agentId}`]),
+    ...(before === undefined ? [] : [Prisma.sql`delivery.seq < ${before}`]),
   ];
-  const rows = await sql.$queryRaw<StoredDelivery[]>`
-    SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY seq DESC, agent_id LIMIT ${limit}`;
-  return rows.map(deliveryRow);
 }

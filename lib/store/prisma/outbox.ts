@@ -3,6 +3,7 @@
 import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../ports/outbox-store';
+import { codeOfType } from '../rows/codes';
 import type { NameHashes } from '../rows/name-hashes';
 import {
   deliveryName,
@@ -16,6 +17,7 @@ import {
   codeOfState,
   deliveryRow,
   leaseHash,
+  millisecondsIn,
   type StoredDelivery,
   typeText,
 } from '../rows/stored-delivery';
@@ -24,7 +26,7 @@ import { asStore } from './connection/errors';
 import { givenRows } from './connection/given-rows';
 import type { RawSql } from './connection/sqlite-raw';
 import type { WriteSection } from './connection/write-section';
-import { createOutboxReads, DELIVERY_COLUMNS } from './outbox-reads';
+import { createOutboxReads, DELIVERY_COLUMNS, WITH_EVENT } from './outbox-reads';
 
 /** Rows that one statement deletes: some 10 ms of a synchronous driver's time. */
 const PRUNED_AT_ONCE = 1_000;
@@ -122,7 +124,15 @@ async function readCursor(sql: RawSql): Promise<number> {
   return row?.cursor ?? 0;
 }
 
-/** The cursor is a row without an agent, so that it moves in the statement of the rows. Its own is the only one that changes. */
+/** A text of a given row; the empty one where the event of the row says it. */
+function unlessTold(place: number): Prisma.Sql {
+  return Prisma.sql`CASE WHEN event.seq IS NULL THEN item ->> CAST(${place} AS INTEGER) ELSE '' END`;
+}
+
+/**
+ * The cursor is a row without an agent, so that it moves in the statement of the rows. Its own is the only one that changes. What
+ * the event of a row says is not said again in the row.
+ */
 async function insertRows(
   sql: RawSql,
   { provider, hashes }: OutboxContext,
@@ -142,6 +152,7 @@ async function insertRows(
       ],
       ...[row.created_at, row.due_at === null ? null : row.agent_id, row.due_at, null],
       ...[row.attempt, row.lease_id, hashes.of(row.run_id), leaseHash(row.lease_id, hashes)],
+      ...[hashes.of(row.task_id), codeOfType(row.type), millisecondsIn(row.created_at)],
     ]),
   ];
   const written = await sql.$queryRaw<DeliveryKey[]>`
@@ -150,10 +161,14 @@ async function insertRows(
       lease_hash
     )
     SELECT
-      item ->> 0, CAST(item ->> 1 AS INTEGER), item ->> 2, item ->> 3, item ->> 4, CAST(item ->> 5 AS INTEGER),
-      item ->> 6, item ->> 7, item ->> 8, CAST(item ->> 9 AS INTEGER), CAST(item ->> 10 AS INTEGER), item ->> 11,
-      CAST(item ->> 12 AS INTEGER), CAST(item ->> 13 AS INTEGER)
-    FROM ${givenRows(provider, given)} WHERE TRUE
+      item ->> 0, CAST(item ->> 1 AS INTEGER), ${unlessTold(2)}, ${unlessTold(3)}, ${unlessTold(4)},
+      CAST(item ->> 5 AS INTEGER), ${unlessTold(6)}, item ->> 7, item ->> 8, CAST(item ->> 9 AS INTEGER),
+      CAST(item ->> 10 AS INTEGER), item ->> 11, CAST(item ->> 12 AS INTEGER), CAST(item ->> 13 AS INTEGER)
+    FROM ${givenRows(provider, given)} LEFT JOIN event
+      ON event.seq = CAST(item ->> 1 AS INTEGER) AND event.run_hash = CAST(item ->> 12 AS INTEGER)
+      AND event.task_hash = CAST(item ->> 14 AS INTEGER) AND event.type = CAST(item ->> 15 AS INTEGER)
+      AND event.received_at = CAST(item ->> 16 AS BIGINT)
+    WHERE TRUE
     ON CONFLICT (agent_id, seq) DO UPDATE SET cursor = excluded.cursor WHERE delivery.cursor < excluded.cursor
     RETURNING agent_id, seq`;
   return written.filter(({ agent_id }) => agent_id !== '');
@@ -181,9 +196,9 @@ async function readDue(
         ) AS walk
       ) AS last
       FROM ${givenRows(provider, given)}
-    ) AS demand CROSS JOIN delivery
-    WHERE queue = demand.agent AND seq <= demand.last AND due_at || '' <= demand.now
-    ORDER BY seq`;
+    ) AS demand CROSS JOIN delivery ${WITH_EVENT}
+    WHERE queue = demand.agent AND delivery.seq <= demand.last AND due_at || '' <= demand.now
+    ORDER BY delivery.seq`;
   return rows.map(deliveryRow);
 }
 

@@ -2,6 +2,7 @@
 // can. Every answer is as if they did not.
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
+import { aDelivery, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { type DatabaseWorld, sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { keyName } from '../rows/append-plan';
@@ -98,5 +99,27 @@ describe('two names of one hash', () => {
     const checked = await events.readChecked(one, 2);
 
     expect(checked.map(({ seq }) => seq)).toEqual([4, 1]);
+  });
+
+  it('are two runs, each with its own deliveries', async () => {
+    const hashes = await hashesOf(fixture.world);
+    const { events, outbox } = fixture.store;
+    const [one, other] = twins(hashes);
+    const runs = [one, ...Array.from({ length: 9 }, () => other), one];
+    const atOne = { receivedAt: minute(1) };
+    await events.append(runs.map((run_id) => aMessage(anEvent({ run_id }), atOne)));
+    await outbox.enqueue(
+      runs.map((run_id, at) =>
+        aDelivery({ run_id, seq: at + 1, type: 'chat.message', created_at: minute(1) }),
+      ),
+      runs.length,
+    );
+
+    const listed = await outbox.list({ states: ['waiting'], runId: one, limit: 2 });
+
+    expect(listed.map(({ seq, run_id }) => [seq, run_id])).toEqual([
+      [11, one],
+      [1, one],
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/model/errors/app-error';
-import { aRequest, minute } from '@/lib/testing/deliveries';
+import { aDelivery, aRequest, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeStore } from '../contract/contract';
@@ -114,6 +114,27 @@ describe('an outbox with a backlog', () => {
     expect(await due()).toHaveLength(5);
     expect(many.due).toBeLessThan(4 * few.due);
     expect(many.lease).toBeLessThan(4 * few.lease);
+  });
+});
+
+describe('a row of the outbox', () => {
+  const fixture = useWorld(() => sqliteWorld());
+
+  it('says nothing that its event says', async () => {
+    const { events, outbox } = fixture.store;
+    await events.append([aMessage(anEvent(), { receivedAt: minute(0) })]);
+    await outbox.enqueue([aDelivery({ type: 'chat.message' })], 1);
+
+    const other = createClient({ url: fixture.world.databaseUrl });
+    const { rows } = await other.execute(
+      'SELECT run_id, task_id, type, created_at FROM delivery WHERE seq = 1',
+    );
+    other.close();
+
+    expect(Object.values({ ...rows[0] })).toEqual(['', '', '', '']);
+    expect(await outbox.list({ states: ['waiting'], limit: 9 })).toMatchObject([
+      { run_id: 'run_1', task_id: 'task_1', type: 'chat.message', created_at: minute(0) },
+    ]);
   });
 });
 

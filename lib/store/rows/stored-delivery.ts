@@ -1,18 +1,35 @@
-// A row of the outbox as its table keeps it, and back: states are numbers, and so are the types of Clutch.
+// A row of the outbox as its table keeps it, and back: states are numbers, and so are the types of Clutch. Run, task, type and time are
+// those of its event, which says them already; rows from before, and those of what the table `event` does not hold, have their own.
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import type { DeliveryRow } from '../ports/outbox-store';
 import { codeOf, codeOfType, DELIVERY_STATES, TYPES, wordOf } from './codes';
 import type { NameHashes } from './name-hashes';
+import { instantOf, type StoredRow, saidIn } from './stored-row';
 
 /** What stands before a type that has no number. */
 const SPELLED = '=';
 
-/** A row as the driver gives it out. */
-export type StoredDelivery = Omit<DeliveryRow, 'state'> & { readonly state: number };
+/** The run of a row whose event says it. */
+export const TOLD_BY_EVENT = '';
+
+/** A row as the driver gives it out, with what its event says where the row does not. */
+export type StoredDelivery = Omit<DeliveryRow, 'state'> &
+  Pick<Nullable<StoredRow>, 'envelope' | 'received_at'> & { readonly state: number };
+
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
 
 /** The row in full. */
-export function deliveryRow(row: StoredDelivery): DeliveryRow {
-  return { ...row, type: typeIn(row.type), state: stateIn(row.state) };
+export function deliveryRow({ envelope, received_at, ...row }: StoredDelivery): DeliveryRow {
+  const state = stateIn(row.state);
+  if (envelope === null || received_at === null) return { ...row, type: typeIn(row.type), state };
+  const { run_id, task_id, type } = saidIn(envelope);
+  return { ...row, run_id, task_id, type, state, created_at: instantOf(received_at) };
+}
+
+/** The milliseconds of an instant as the log writes them out; null of any other text. */
+export function millisecondsIn(instant: string): number | null {
+  const at = Date.parse(instant);
+  return !Number.isNaN(at) && instantOf(at) === instant ? at : null;
 }
 
 /** The number of a state. */
