@@ -57,7 +57,7 @@ import type { Settings } from './env';
 import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
 import { requireKnownDatabase } from './known-database';
-import { newId } from './new-id';
+import { newId, newLeaseId } from './new-id';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
 import { urlHost } from './url-host';
@@ -177,7 +177,8 @@ function deliveriesOf(
     ...parts,
     answers: parts.engine,
     egress: createEgress(outward),
-    ...OF_THE_PROCESS,
+    now: Date.now,
+    newId: newLeaseId,
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from './new-id';
+import { newId, newLeaseId } from './new-id';
 
 describe('ids of the server', () => {
   it('are UUIDs of version 7, each greater than the one before, also where random bits are drawn anew', () => {
@@ -12,5 +12,12 @@ describe('ids of the server', () => {
     ).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...ids].sort()).toEqual(ids);
+  });
+
+  it('are 16 characters of a lease, no two alike', () => {
+    const ids = Array.from({ length: 5_000 }, newLeaseId);
+
+    expect(ids.filter((id) => !/^[\w-]{16}$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
