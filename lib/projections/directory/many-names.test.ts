@@ -12,7 +12,7 @@ const PART = 10_000;
 
 const PAGE = { limit: 50, bytesMax: 128 * 1024 };
 
-/** A page looks at 25,000 rows at most, so that searching all of them takes four. Milliseconds of processor time. */
+/** A page looks at 20,000 rows at most, so that searching all of them takes five. Milliseconds of processor time. */
 const SEARCH_MS_MAX = 1_000;
 
 function manyNames(): WholeDirectory {
