@@ -2,17 +2,20 @@
 // Copies a text and says so, in place.
 import { Check, Copy, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from './button';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
+import { useMessages } from './language/language-context';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
 /** Long enough to be seen, short enough to copy again. */
 const SHOWN_MS = 1_600;
 
-/** Copies what it is given, and says for a moment what came of it. */
+/** Copies what it is given, and says for a moment what came of it; `said` is empty until then. */
 export function useCopy() {
+  const { copied, notCopied } = useMessages(CONTROLS);
   const [outcome, setOutcome] = useState<Outcome>('idle');
   const copyText = async (text: string) => {
     const next: Outcome = await navigator.clipboard.writeText(text).then(
@@ -22,21 +25,17 @@ export function useCopy() {
     setOutcome(next);
     setTimeout(() => setOutcome('idle'), SHOWN_MS);
   };
-  return { outcome, copy: (text: string) => void copyText(text) };
+  const said = { idle: '', copied, failed: notCopied }[outcome];
+  return { outcome, said, copy: (text: string) => void copyText(text) };
 }
 
-export const COPY_WORDS: Readonly<Record<Outcome, string>> = {
-  idle: '',
-  copied: 'Copied',
-  failed: 'Not copied: the browser refused',
-};
-
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
-  const { outcome, copy } = useCopy();
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const messages = useMessages(CONTROLS);
+  const { outcome, said, copy } = useCopy();
   return (
     <Button tone="quiet" onClick={() => copy(text)}>
       <Icon of={copyIcon(outcome, Copy)} />
-      <span aria-live="polite">{outcome === 'idle' ? label : COPY_WORDS[outcome]}</span>
+      <span aria-live="polite">{said === '' ? (label ?? messages.copy) : said}</span>
     </Button>
   );
 }
@@ -52,17 +51,17 @@ export function CopyIconButton({
   icon?: LucideIcon;
   size?: 'regular' | 'small';
 }) {
-  const { outcome, copy } = useCopy();
+  const { outcome, said, copy } = useCopy();
   return (
     <>
       <IconButton
         icon={copyIcon(outcome, icon)}
-        label={outcome === 'idle' ? label : COPY_WORDS[outcome]}
+        label={said === '' ? label : said}
         size={size}
         onClick={() => copy(read())}
       />
       <span className="sr-only" aria-live="polite">
-        {COPY_WORDS[outcome]}
+        {said}
       </span>
     </>
   );

@@ -1,7 +1,9 @@
 'use client';
 // Folds and unfolds what stands below it.
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Icon } from './icon';
+import { useMessages } from './language/language-context';
 
 export function FoldButton({
   isFolded,
@@ -15,11 +17,12 @@ export function FoldButton({
   tabIndex?: number;
   onFolded: (isFolded: boolean) => void;
 }) {
+  const messages = useMessages(CONTROLS);
   return (
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${label}`}
+      aria-label={isFolded ? messages.unfold(label) : messages.fold(label)}
       aria-expanded={!isFolded}
       onClick={() => onFolded(!isFolded)}
       className="grid size-5 shrink-0 place-items-center rounded-small text-ink-faint hover:bg-fill-active hover:text-ink-strong"

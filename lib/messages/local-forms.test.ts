@@ -9,6 +9,11 @@ describe('numbers with their words', () => {
     expect([0, 1, 2, 12_345].map(hits)).toEqual(['0 hits', '1 hit', '2 hits', '12345 hits']);
   });
 
+  it('have their thousands apart where they are read as sizes', () => {
+    expect([999, 58_900, 1_234_567].map(english.grouped)).toEqual(['999', '58,900', '1,234,567']);
+    expect(localForms('de').grouped(58_900)).toBe('58.900');
+  });
+
   it('stand in lists, and so does what is drawn', () => {
     const ken = { agent: 'agent:ken' };
 

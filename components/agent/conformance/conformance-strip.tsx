@@ -1,9 +1,7 @@
 'use client';
 // How the messages of an agent kept the rules, a bar for each stretch of them, oldest at the left. Each outcome has a
 // pattern of its own beside its colour; whoever does not see the bars reads the table.
-import { useTimeZone } from '@/components/ui/time/clock';
-import { formatInstant } from '@/components/ui/time/format-time';
-import { Moment, RelativeTime } from '@/components/ui/time/time';
+import { Instant, RelativeTime } from '@/components/ui/time/time';
 import {
   type ConformanceBucket,
   OUTCOMES,
@@ -150,7 +148,6 @@ function Hatch() {
 }
 
 function BucketTable({ buckets }: { buckets: readonly ConformanceBucket[] }) {
-  const timeZone = useTimeZone();
   return (
     // A table takes the width of its content, also where it is not seen: so something around it is cut.
     <div className="sr-only">
@@ -172,7 +169,7 @@ function BucketTable({ buckets }: { buckets: readonly ConformanceBucket[] }) {
             <tr key={bucket.first}>
               <th scope="row">{rangeOf(bucket)}</th>
               <td>
-                <Moment at={bucket.to}>{formatInstant(Date.parse(bucket.to), timeZone)}</Moment>
+                <Instant at={bucket.to} />
               </td>
               {OUTCOMES.map((outcome) => (
                 <td key={outcome}>{bucket.counts[outcome]}</td>

@@ -1,6 +1,8 @@
 'use client';
 // A block of code. It is plain text at first and takes its colours where it stands: they change no measure.
 import { useRef, useState } from 'react';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { useMessages } from '../language/language-context';
 import { useSeen } from '../layout/use-seen';
 import { VisibleParts } from '../text/visible-text';
 import { useHydrated } from '../time/clock';
@@ -21,9 +23,10 @@ const COLOURS: Readonly<Record<Exclude<TokenKind, 'plain'>, string>> = {
 };
 
 export function CodeFence({ text, name = '' }: { text: string; name?: string }) {
+  const messages = useMessages(TEXTS).code;
   const language = name === '' ? guessLanguage(text) : languageNamed(name);
   if (language === 'diff' && canDrawDiff(text)) return <DiffFence text={text} />;
-  const label = language === null ? 'Code' : `Code, ${language}`;
+  const label = language === null ? messages.title : messages.titleIn(language);
   return (
     <CodeFrame label={label} text={text}>
       <Code key={text} text={text} language={language} />

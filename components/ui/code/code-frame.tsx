@@ -1,6 +1,8 @@
 // The frame of a block of code: as wide as its place, longer lines scroll inside it, with a button that copies it.
 import type { ReactNode } from 'react';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { CopyIconButton } from '../copy-button';
+import { useMessages } from '../language/language-context';
 import { SideScroll } from '../layout/side-scroll';
 
 export function CodeFrame({
@@ -13,6 +15,7 @@ export function CodeFrame({
   text: string;
   children: ReactNode;
 }) {
+  const messages = useMessages(TEXTS).code;
   return (
     <div
       dir="ltr"
@@ -24,7 +27,7 @@ export function CodeFrame({
         </pre>
       </SideScroll>
       <span className="p-1">
-        <CopyIconButton label="Copy code" size="small" read={() => text} />
+        <CopyIconButton label={messages.copy} size="small" read={() => text} />
       </span>
     </div>
   );

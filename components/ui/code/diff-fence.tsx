@@ -1,7 +1,8 @@
 'use client';
 // A change: each line with its sign and its colour, and for a screen reader as what was inserted or deleted.
 import type { ReactNode } from 'react';
-import { counted } from '../text/counted';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { useMessages } from '../language/language-context';
 import { VisibleParts } from '../text/visible-text';
 import { CodeFrame } from './code-frame';
 import { type ChangedLine, diffLines } from './diff-lines';
@@ -9,7 +10,7 @@ import { type ChangedLine, diffLines } from './diff-lines';
 export function DiffFence({ text }: { text: string }) {
   const lines = diffLines(text);
   const count = (kind: ChangedLine['kind']) => lines.filter((line) => line.kind === kind).length;
-  const label = `Change, ${counted(count('added'), 'line')} added, ${counted(count('removed'), 'line')} removed`;
+  const label = useMessages(TEXTS).code.change(count('added'), count('removed'));
   return (
     <CodeFrame label={label} text={text}>
       <code className="block w-max min-w-full">

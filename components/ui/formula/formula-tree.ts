@@ -14,7 +14,11 @@ export type FormulaNode =
 
 export type FormulaTree =
   | { readonly ok: true; readonly root: FormulaNode }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly fault: FormulaFault }
+  /** In the words of KaTeX. */
+  | { readonly ok: false; readonly fault: 'katex'; readonly why: string };
+
+type FormulaFault = 'defines' | 'too_large' | 'empty' | 'too_deep' | 'no_tex';
 
 /** Commands of TeX stand for others, some of them often: a formula has use for far fewer. */
 const EXPANSIONS_MAX = 500;
@@ -66,7 +70,7 @@ type KatexNode = {
 
 /** The formula to draw, or why it is none. */
 export function formulaTree(tex: string, isDisplay: boolean): FormulaTree {
-  if (DEFINES.test(tex)) return { ok: false, reason: 'It defines commands.' };
+  if (DEFINES.test(tex)) return { ok: false, fault: 'defines' };
   try {
     const tree = (katex as unknown as Internal).__renderToDomTree(tex, {
       output: 'mathml',
@@ -79,18 +83,17 @@ export function formulaTree(tex: string, isDisplay: boolean): FormulaTree {
     });
     const budget = { nodes: NODES_MAX };
     const [root] = convert(tree, budget, 0);
-    if (budget.nodes < 0) return { ok: false, reason: 'It is too large.' };
-    return root === undefined ? { ok: false, reason: 'It is empty.' } : { ok: true, root };
+    if (budget.nodes < 0) return { ok: false, fault: 'too_large' };
+    return root === undefined ? { ok: false, fault: 'empty' } : { ok: true, root };
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
+    return faultOf(error);
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof RangeError) return 'It is too deep.';
-  return error instanceof Error
-    ? error.message.replace(/^KaTeX parse error: /, '')
-    : 'It is no TeX.';
+function faultOf(error: unknown): FormulaTree {
+  if (error instanceof RangeError) return { ok: false, fault: 'too_deep' };
+  if (!(error instanceof Error)) return { ok: false, fault: 'no_tex' };
+  return { ok: false, fault: 'katex', why: error.message.replace(/^KaTeX parse error: /, '') };
 }
 
 /** What stands in place of a node; of what is not drawn its children. */

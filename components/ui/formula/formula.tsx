@@ -2,14 +2,16 @@
 // A formula: its source at first and on the server, and MathML in its place once what reads TeX is here. What is no TeX stays
 // the source that it is.
 import { createElement, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { FORMATTED_TEXT } from '@/lib/messages/en/shared/formatted-text';
 import { CopyIconButton } from '../copy-button';
+import { useMessages } from '../language/language-context';
 import { SideScroll } from '../layout/side-scroll';
 import { useSeen } from '../layout/use-seen';
 import { hasHidden } from '../text/split-visible';
 import { VisibleParts } from '../text/visible-text';
 import { loadTrees, subscribe, trees } from './formula-loader';
 import { FORMULA_CHARS_MAX } from './formula-source';
-import type { FormulaNode } from './formula-tree';
+import type { FormulaNode, FormulaTree } from './formula-tree';
 
 type FormulaProps = { readonly tex: string; readonly source: string };
 
@@ -25,6 +27,7 @@ export function Formula({ tex, source }: FormulaProps) {
 
 /** For itself, as wide as its place. */
 export function DisplayFormula({ tex, source }: FormulaProps) {
+  const messages = useMessages(FORMATTED_TEXT).formula;
   const { element, drawn, reason } = useDrawn(tex, source, true);
   return (
     <span
@@ -33,10 +36,10 @@ export function DisplayFormula({ tex, source }: FormulaProps) {
       className="wide grid min-h-9 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center"
       title={reason ?? source}
     >
-      <SideScroll label="Formula" inText>
+      <SideScroll label={messages.title} inText>
         {drawn ?? <Source text={source} />}
       </SideScroll>
-      <CopyIconButton label="Copy formula" size="small" read={() => source} />
+      <CopyIconButton label={messages.copy} size="small" read={() => source} />
     </span>
   );
 }
@@ -50,14 +53,22 @@ function Source({ text }: { text: string }) {
 }
 
 function useDrawn(tex: string, source: string, isDisplay: boolean) {
+  const messages = useMessages(FORMATTED_TEXT).formula;
   const element = useRef<HTMLSpanElement>(null);
   const formulaTree = useSyncExternalStore(subscribe, trees, () => null);
   const isPlain = source.length > FORMULA_CHARS_MAX || hasHidden(source);
   useSeen(element, isPlain || formulaTree !== null ? null : loadTrees);
   const tree = isPlain || formulaTree === null ? null : formulaTree(tex, isDisplay);
   if (tree === null) return { element, drawn: null, reason: undefined };
-  if (!tree.ok) return { element, drawn: null, reason: `Not drawn as a formula: ${tree.reason}` };
+  if (!tree.ok) return { element, drawn: null, reason: reasonOf(messages, tree) };
   return { element, drawn: draw(tree.root, source), reason: undefined };
+}
+
+function reasonOf(
+  messages: typeof FORMATTED_TEXT.english.formula,
+  tree: Extract<FormulaTree, { readonly ok: false }>,
+): string {
+  return tree.fault === 'katex' ? messages.notDrawn(tree.why) : messages.faults[tree.fault];
 }
 
 function draw(node: FormulaNode, source: string): ReactNode {

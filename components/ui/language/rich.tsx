@@ -1,8 +1,8 @@
 // A text of the catalogue with something drawn in it.
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { RichText } from '@/lib/messages/message-area';
 
-export function Rich({ text }: { text: RichText<ReactNode> }) {
-  // Its parts are lists to React: this gives them keys.
-  return Children.toArray([...text]);
+export function Rich({ text }: { text: RichText<ReactNode> }): ReactElement {
+  // As arguments, and no list: its parts never change places, and need no keys.
+  return createElement(Fragment, null, ...text);
 }

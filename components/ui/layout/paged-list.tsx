@@ -1,7 +1,9 @@
 'use client';
 // A list that is read page by page, in its four states: rows, reading, nothing, failed. Only the rows near the window exist.
 import type { ReactNode } from 'react';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from '../button';
+import { useMessages } from '../language/language-context';
 import { Skeleton } from '../skeleton';
 import { ReadFailure } from './read-failure';
 import { type RowHeights, RowList } from './row-list';
@@ -36,10 +38,11 @@ export function PagedList<Row extends { readonly key: string }>({
   /** What stays above the rows. */
   head?: ReactNode;
 }) {
+  const messages = useMessages(CONTROLS);
   const { hasMore, isReading, failure } = pages;
   const foot = (
     <>
-      {isReading && <Skeleton lines={3} label="Reading" />}
+      {isReading && <Skeleton lines={3} label={messages.reading} />}
       {failure !== null && !isReading && (
         <div className="p-4">
           <ReadFailure failure={failure} onRetry={pages.readMore} />

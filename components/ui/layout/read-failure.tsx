@@ -1,7 +1,9 @@
 'use client';
 // In the place of what could not be read: what whoever was asked says of it, and the way to ask again.
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from '../button';
 import { ErrorState } from '../error-state';
+import { useMessages } from '../language/language-context';
 import { VisibleText } from '../text/visible-text';
 
 export function ReadFailure({
@@ -11,11 +13,12 @@ export function ReadFailure({
   failure: { readonly title: string; readonly detail: string };
   onRetry: () => void;
 }) {
+  const messages = useMessages(CONTROLS);
   return (
     <ErrorState
       title={failure.title}
       detail={<VisibleText text={failure.detail} />}
-      action={<Button onClick={() => onRetry()}>Try again</Button>}
+      action={<Button onClick={() => onRetry()}>{messages.tryAgain}</Button>}
     />
   );
 }

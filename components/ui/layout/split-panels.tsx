@@ -3,12 +3,15 @@
 // any width where the address says `wide`.
 import { useSearchParams } from 'next/navigation';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
+import { useMessages } from '../language/language-context';
 import { PanelBorder } from './panel-border';
 
 /** Widths in pixels. The content keeps its least width in `app/globals.css`. */
 const DETAIL = { initial: 432, min: 328, max: 720 } as const;
 
 export function SplitPanels({ main, detail }: { main: ReactNode; detail: ReactNode | null }) {
+  const messages = useMessages(CONTROLS);
   const isWide = useSearchParams().get('wide') !== null;
   const [width, setWidth] = useState<number>(DETAIL.initial);
   const style: CSSProperties & { '--detail-width': string } = {
@@ -24,7 +27,7 @@ export function SplitPanels({ main, detail }: { main: ReactNode; detail: ReactNo
       {detail !== null && (
         <>
           <PanelBorder
-            label="Width of the detail pane"
+            label={messages.detailWidth}
             controls="detail"
             width={width}
             range={DETAIL}

@@ -5,10 +5,14 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { FORMATTED_TEXT } from '@/lib/messages/en/shared/formatted-text';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { CodeFence } from '../code/code-fence';
 import { DisplayFormula, Formula } from '../formula/formula';
 import { mayHoldFormulas, texOf } from '../formula/formula-source';
 import { Icon } from '../icon';
+import { useMessages } from '../language/language-context';
+import { Rich } from '../language/rich';
 import { SideScroll } from '../layout/side-scroll';
 import { ExternalLink } from '../text/external-link';
 import { VisibleText } from '../text/visible-text';
@@ -31,6 +35,7 @@ const SCHEMA = {
 const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
 
 export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasured: boolean }) {
+  const { hidden } = useMessages(TEXTS);
   return (
     <div
       dir="auto"
@@ -38,7 +43,10 @@ export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasur
     >
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkHtmlAsText, ...formulaPlugins(text)]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeVisible]}
+        rehypePlugins={[
+          [rehypeSanitize, SCHEMA],
+          [rehypeVisible, hidden],
+        ]}
         urlTransform={(url) => url}
         components={COMPONENTS}
       >
@@ -87,6 +95,43 @@ function sideOf(style: CSSProperties | undefined): string {
   return style?.textAlign === 'center' ? 'text-center' : 'text-left';
 }
 
+function RemovedLink({ children }: { children?: ReactNode }) {
+  const messages = useMessages(FORMATTED_TEXT);
+  return (
+    <span className="underline decoration-dotted" title={messages.linkRemoved}>
+      {children}
+    </span>
+  );
+}
+
+function Picture({ src, alt = '' }: ComponentProps<'img'>) {
+  const messages = useMessages(FORMATTED_TEXT);
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-small border border-hairline px-1.5 text-12 text-ink-faint">
+      <Icon of={ImageOff} />
+      <span>
+        {alt === '' ? (
+          messages.picture
+        ) : (
+          <Rich text={messages.pictureOf(<VisibleText text={alt} />)} />
+        )}
+      </span>
+      {typeof src === 'string' && <ExternalLink href={src} />}
+    </span>
+  );
+}
+
+function WideTable({ children }: { children?: ReactNode }) {
+  const messages = useMessages(FORMATTED_TEXT);
+  return (
+    <div className="wide min-w-0">
+      <SideScroll label={messages.table}>
+        <table className="w-max border-collapse text-12">{children}</table>
+      </SideScroll>
+    </div>
+  );
+}
+
 /** Headings of a message are not headings of the page. */
 const COMPONENTS: Components = {
   h1: ({ children }) => <Heading>{children}</Heading>,
@@ -97,25 +142,11 @@ const COMPONENTS: Components = {
   h6: ({ children }) => <Heading>{children}</Heading>,
   a: ({ href, children }) =>
     href === undefined ? (
-      <span
-        className="underline decoration-dotted"
-        title="This link was removed: it is not http, https or mail"
-      >
-        {children}
-      </span>
+      <RemovedLink>{children}</RemovedLink>
     ) : (
       <ExternalLink href={href}>{children}</ExternalLink>
     ),
-  img: ({ src, alt }) => (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-small border border-hairline px-1.5 text-12 text-ink-faint">
-      <Icon of={ImageOff} />
-      <span>
-        Picture not loaded{alt === undefined || alt === '' ? '' : ': '}
-        <VisibleText text={alt ?? ''} />
-      </span>
-      {typeof src === 'string' && <ExternalLink href={src} />}
-    </span>
-  ),
+  img: ({ src, alt }) => <Picture src={src} alt={alt} />,
   ul: ({ children }) => (
     <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint">
       {children}
@@ -146,13 +177,7 @@ const COMPONENTS: Components = {
     if (name === 'math') return <DisplayFormula tex={text} source={text} />;
     return <CodeFence text={text} name={name} />;
   },
-  table: ({ children }) => (
-    <div className="wide min-w-0">
-      <SideScroll label="Table">
-        <table className="w-max border-collapse text-12">{children}</table>
-      </SideScroll>
-    </div>
-  ),
+  table: ({ children }) => <WideTable>{children}</WideTable>,
   th: ({ children, style }) => (
     <th
       className={`max-w-80 border-b border-hairline-strong px-2 py-1 align-bottom font-medium text-ink-strong ${sideOf(style)}`}

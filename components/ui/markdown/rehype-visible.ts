@@ -9,23 +9,25 @@ type HastNode = {
   children?: HastNode[];
 };
 
-/** Wraps hidden characters of every text node of the tree, in place. */
-export function rehypeVisible() {
+type TitleOf = (character: string) => string;
+
+/** Wraps hidden characters of every text node of the tree, in place. `titleOf` says of one by its name what it is. */
+export function rehypeVisible(titleOf: TitleOf) {
   return (tree: HastNode): void => {
-    wrapChildren(tree);
+    wrapChildren(tree, titleOf);
   };
 }
 
-function wrapChildren(parent: HastNode): void {
+function wrapChildren(parent: HastNode, titleOf: TitleOf): void {
   if (parent.children === undefined) return;
   parent.children = parent.children.flatMap((child) => {
-    if (child.type === 'text') return wrapText(child);
-    wrapChildren(child);
+    if (child.type === 'text') return wrapText(child, titleOf);
+    wrapChildren(child, titleOf);
     return [child];
   });
 }
 
-function wrapText(node: HastNode): HastNode[] {
+function wrapText(node: HastNode, titleOf: TitleOf): HastNode[] {
   return splitVisible(node.value ?? '').map((segment) =>
     segment.kind !== 'hidden'
       ? { type: 'text', value: segment.text }
@@ -35,7 +37,7 @@ function wrapText(node: HastNode): HastNode[] {
           properties: {
             className: ['visible-char'],
             dataChar: segment.name,
-            title: `Hidden character ${segment.name}`,
+            title: titleOf(segment.name),
           },
           children: [{ type: 'text', value: segment.text }],
         },

@@ -2,9 +2,11 @@
 // An action that is recorded: a button that first says what will stand in the log, and then says what came of it.
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from '../button';
 import { ErrorState } from '../error-state';
 import { Icon } from '../icon';
+import { useMessages } from '../language/language-context';
 import { VisibleText } from '../text/visible-text';
 import { Popover } from './popover';
 
@@ -46,6 +48,7 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   /** Fields that are filled in before confirming. */
   children?: ReactNode;
 }) {
+  const messages = useMessages(CONTROLS);
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure | null>(null);
@@ -94,7 +97,7 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
             {confirm}
           </Button>
           <Button tone="quiet" onClick={() => setIsOpen(false)}>
-            Not now
+            {messages.notNow}
           </Button>
         </div>
       </form>

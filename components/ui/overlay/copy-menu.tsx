@@ -1,7 +1,7 @@
 'use client';
 // Copies one thing in one of several forms, and says so at the button that opened the menu.
 import { Copy } from 'lucide-react';
-import { COPY_WORDS, copyIcon, useCopy } from '../copy-button';
+import { copyIcon, useCopy } from '../copy-button';
 import { IconButton } from '../icon-button';
 import type { MenuAction } from './menu';
 import { ActionMenu } from './menu';
@@ -17,7 +17,7 @@ export function CopyMenu({
   forms: readonly CopyForm[];
   onOpenChange?: (isOpen: boolean) => void;
 }) {
-  const { outcome, copy } = useCopy();
+  const { outcome, said, copy } = useCopy();
   return (
     <>
       <ActionMenu
@@ -25,7 +25,7 @@ export function CopyMenu({
         trigger={
           <IconButton
             icon={copyIcon(outcome, Copy)}
-            label={outcome === 'idle' ? label : COPY_WORDS[outcome]}
+            label={said === '' ? label : said}
             size="small"
           />
         }
@@ -37,7 +37,7 @@ export function CopyMenu({
         onOpenChange={onOpenChange}
       />
       <span className="sr-only" aria-live="polite">
-        {COPY_WORDS[outcome]}
+        {said}
       </span>
     </>
   );

@@ -2,7 +2,9 @@
 // A modal dialog on the browser's own <dialog>: it traps focus, closes on Escape and gives focus back by itself.
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { IconButton } from '../icon-button';
+import { useMessages } from '../language/language-context';
 
 /** Drawn only while open. `bare` leaves title and padding to the content. */
 export function Dialog({
@@ -16,6 +18,7 @@ export function Dialog({
   bare?: boolean;
   children: ReactNode;
 }) {
+  const messages = useMessages(CONTROLS);
   const titleId = useId();
   return (
     <dialog
@@ -50,7 +53,7 @@ export function Dialog({
             </h2>
             <IconButton
               icon={X}
-              label="Close"
+              label={messages.close}
               onClick={(event) => event.currentTarget.closest('dialog')?.close()}
             />
           </header>

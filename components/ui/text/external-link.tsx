@@ -1,10 +1,14 @@
 // A link that somebody else wrote. Only http, https and mailto open; the real host stands beside the text wherever the
 // text could make believe another one.
 import type { ReactNode } from 'react';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { useMessages } from '../language/language-context';
+import { Rich } from '../language/rich';
 import { type LinkTarget, readLink } from './read-link';
 import { VisibleText } from './visible-text';
 
 export function ExternalLink({ href, children }: { href: string; children?: ReactNode }) {
+  const messages = useMessages(TEXTS).link;
   const link = readLink(href);
   if (link === null) {
     return (
@@ -12,7 +16,7 @@ export function ExternalLink({ href, children }: { href: string; children?: Reac
         {children}
         {children !== undefined && ' '}
         <span className="break-all text-12 text-ink-faint">
-          (not a link: <VisibleText text={href} />)
+          <Rich text={messages.none(<VisibleText text={href} />)} />
         </span>
       </span>
     );
@@ -21,6 +25,7 @@ export function ExternalLink({ href, children }: { href: string; children?: Reac
 }
 
 function OpenLink({ link, children }: { link: LinkTarget; children?: ReactNode }) {
+  const messages = useMessages(TEXTS).link;
   const text = typeof children === 'string' ? children : undefined;
   const bare = children === undefined;
   return (
@@ -35,7 +40,7 @@ function OpenLink({ link, children }: { link: LinkTarget; children?: ReactNode }
         {bare ? <VisibleText text={link.href} /> : children}
       </a>
       {!bare && link.host !== null && (link.suspicious || claimsOtherHost(text, link.host)) && (
-        <span className="text-12 text-warn"> (opens {link.host})</span>
+        <span className="text-12 text-warn"> {messages.opens(link.host)}</span>
       )}
     </>
   );

@@ -1,6 +1,8 @@
 'use client';
 // JSON as a tree that folds. Keys and texts show their hidden characters by name; a tree too large to draw is text.
 import { JsonView } from 'react-json-view-lite';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { useMessages } from '../language/language-context';
 import { LongText } from './long-text';
 import { toVisibleString } from './split-visible';
 
@@ -29,22 +31,22 @@ const STYLE = {
   expandIcon: 'json-tree-closed',
   collapseIcon: 'json-tree-open',
   collapsedContent: 'json-tree-more text-ink-faint',
-  ariaLables: { collapseJson: 'Fold', expandJson: 'Unfold' },
   stringifyStringValues: false,
   quotesForFieldNames: false,
   noQuotesForStringValues: false,
 } as const;
 
 export function JsonTree({ value, label }: { value: unknown; label: string }) {
+  const messages = useMessages(TEXTS).json;
   const budget = { nodes: TREE_NODES_MAX };
-  const shown = toShown(value, budget);
+  const shown = toShown(messages, value, budget);
   if (budget.nodes < 0 || shown === null || typeof shown !== 'object') {
-    return <LongText mono text={JSON.stringify(value, null, 2) ?? 'undefined'} />;
+    return <LongText mono text={JSON.stringify(value, null, 2) ?? String(value)} />;
   }
   return (
     <JsonView
       data={shown}
-      style={STYLE}
+      style={{ ...STYLE, ariaLables: { collapseJson: messages.fold, expandJson: messages.unfold } }}
       shouldExpandNode={(level) => level < OPEN_LEVELS}
       clickToExpandNode
       aria-label={label}
@@ -52,21 +54,23 @@ export function JsonTree({ value, label }: { value: unknown; label: string }) {
   );
 }
 
+type JsonMessages = typeof TEXTS.english.json;
+
 /** A copy for the eye: without prototypes, hidden characters named, long texts cut. */
-function toShown(value: unknown, budget: { nodes: number }): unknown {
+function toShown(messages: JsonMessages, value: unknown, budget: { nodes: number }): unknown {
   budget.nodes -= 1;
   if (budget.nodes < 0) return null;
-  if (typeof value === 'string') return toVisibleString(shorten(value));
-  if (Array.isArray(value)) return value.map((item) => toShown(item, budget));
+  if (typeof value === 'string') return toVisibleString(shorten(messages, value));
+  if (Array.isArray(value)) return value.map((item) => toShown(messages, item, budget));
   if (value === null || typeof value !== 'object') return value;
   const copy: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) {
-    copy[toVisibleString(key)] = toShown(item, budget);
+    copy[toVisibleString(key)] = toShown(messages, item, budget);
   }
   return copy;
 }
 
-function shorten(text: string): string {
+function shorten(messages: JsonMessages, text: string): string {
   if (text.length <= TEXT_LENGTH_MAX) return text;
-  return `${text.slice(0, TEXT_LENGTH_MAX)}… (${String(text.length - TEXT_LENGTH_MAX)} more characters in Raw)`;
+  return `${text.slice(0, TEXT_LENGTH_MAX)}${messages.cut(text.length - TEXT_LENGTH_MAX)}`;
 }

@@ -1,7 +1,9 @@
 'use client';
 // A text of any length as it is: its beginning, and the rest on demand.
 import { useState } from 'react';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { Button } from '../button';
+import { useMessages } from '../language/language-context';
 import { formatBytes } from './format-bytes';
 import { drawableLength, toVisibleString } from './split-visible';
 import { VisibleParts } from './visible-text';
@@ -19,6 +21,7 @@ const PART_CHARS = 4_000;
 const REST_PART_CHARS = 1_000;
 
 export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
+  const messages = useMessages(TEXTS);
   const [isWhole, setIsWhole] = useState(false);
   const first = text.slice(0, safeEnd(text, Math.min(FIRST_CHARS, endOfLine(text, FIRST_LINES))));
   const drawable = drawableLength(isWhole ? text : first);
@@ -42,8 +45,9 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
       {cut && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {formatBytes(text.length)}
-            {lines > 1 && `, ${lines.toLocaleString('en')} lines`}
+            {lines > 1
+              ? messages.showAllLines(formatBytes(text.length), lines)
+              : messages.showAll(formatBytes(text.length))}
           </Button>
         </div>
       )}

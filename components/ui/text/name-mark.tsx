@@ -1,6 +1,8 @@
 // A name or an id that somebody gave, with a mark before it where its characters are unusual: the code points are drawn, before
 // the name so that no length of it pushes them away, and are no part of what is copied.
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { type UnusualName, unusualName } from '@/lib/std/unusual-name';
+import { useMessages } from '../language/language-context';
 import { VisibleText } from './visible-text';
 
 /** Of the name that another one resembles, in the mark itself; the description has all of it. Characters. */
@@ -17,8 +19,11 @@ export function NameText({ text }: { text: string }) {
 
 /** Null for a usual name. Drawn where it stands, and described to a screen reader: nothing has to be pointed at. */
 export function NameMark({ unusual }: { unusual: UnusualName | null }) {
-  if (unusual === null) return null;
-  const sentence = describeUnusual(unusual);
+  return unusual === null ? null : <UnusualMark unusual={unusual} />;
+}
+
+function UnusualMark({ unusual }: { unusual: UnusualName }) {
+  const sentence = describeUnusual(useMessages(TEXTS).unusual, unusual);
   return (
     <span
       role="img"
@@ -40,10 +45,15 @@ function noteOf({ characters, resembles }: UnusualName): string {
 }
 
 /** What is unusual, in a sentence. */
-export function describeUnusual({ characters, resembles }: UnusualName): string {
-  const list = characters.map(({ code, kind }) => `${code} (${kind})`).join(', ');
+function describeUnusual(
+  messages: typeof TEXTS.english.unusual,
+  { characters, resembles }: UnusualName,
+): string {
+  // A script has the name that Unicode gives it.
+  const kinds: Readonly<Record<string, string>> = messages.kinds;
+  const list = characters.map(({ code, kind }) => `${code} (${kinds[kind] ?? kind})`).join(', ');
   return [
-    ...(list === '' ? [] : [`Unusual characters: ${list}.`]),
-    ...(resembles === null ? [] : [`Drawn like ${resembles}, and another name.`]),
+    ...(list === '' ? [] : [messages.characters(list)]),
+    ...(resembles === null ? [] : [messages.resembles(resembles)]),
   ].join(' ');
 }

@@ -10,13 +10,10 @@ export type VisibleSegment =
 /** Each is an element with a border of its own: a screen of them is drawn within a frame, and nobody reads more. */
 export const HIDDEN_TOKENS_MAX = 100;
 
-/** More combining marks than this on one letter are decoration that covers the lines above. */
-const COMBINING_MARKS_MAX = 4;
-
-/** Neighbours are drawn as one: this many by name, the rest by their number, so that a megabyte of them stays one token. */
+/** Neighbours are drawn as one: this many by name, the rest by their number, the same in every language, so that a megabyte of them stays one token. */
 const NAMES_IN_RUN_MAX = 6;
 
-/** Everything without a shape of its own, and piles of combining marks. Tab and line feed are text. */
+/** Everything without a shape of its own, and combining marks beyond four on one letter, which cover the lines above. Tab and line feed are text. */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<=\p{M}{4})\p{M}+/gu;
 
@@ -117,13 +114,20 @@ function lastCharacter(text: string, end: number): string {
 function nameOfRun(run: readonly string[]): string {
   const names = run.slice(0, NAMES_IN_RUN_MAX).map(nameOf).join(' ');
   const rest = run.length - NAMES_IN_RUN_MAX;
-  return rest > 0 ? `${names} and ${String(rest)} more` : names;
+  return rest > 0 ? `${names} +${String(rest)}` : names;
 }
 
 function nameOf(hidden: string): string {
   if (/^\p{M}+$/u.test(hidden) && !/\p{Default_Ignorable_Code_Point}/u.test(hidden)) {
-    return `${String([...hidden].length)} marks over ${String(COMBINING_MARKS_MAX)}`;
+    const others = [...hidden].length - 1;
+    return others > 0 ? `${codeOf(hidden)} +${String(others)}` : codeOf(hidden);
   }
   const point = hidden.codePointAt(0) ?? 0;
-  return NAMES.get(point) ?? `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return NAMES.get(point) ?? codeOf(hidden);
+}
+
+/** As Unicode writes it: `U+0301`. */
+function codeOf(text: string): string {
+  const point = text.codePointAt(0) ?? 0;
+  return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,4 +1,6 @@
 // Text of others: isolated from what stands around it, with everything invisible drawn by its name.
+import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { useMessages } from '../language/language-context';
 import { HIDDEN_TOKENS_MAX, splitVisible } from './split-visible';
 
 export function VisibleText({ text }: { text: string }) {
@@ -16,28 +18,32 @@ export function VisibleParts({ text }: { text: string }) {
     const key = at;
     at += segment.text.length;
     if (segment.kind === 'text') return segment.text;
-    if (segment.kind === 'rest') {
-      const rest = `${String(segment.text.length)} more characters`;
-      return (
-        <span
-          key={key}
-          className="visible-char"
-          data-char={`… ${rest}`}
-          title={`${rest}, with hidden ones among them: open the raw message`}
-        >
-          {segment.text}
-        </span>
-      );
-    }
-    return (
-      <span
-        key={key}
-        className="visible-char"
-        data-char={segment.name}
-        title={`Hidden character ${segment.name}`}
-      >
-        {segment.text}
-      </span>
+    return segment.kind === 'rest' ? (
+      <Rest key={key} text={segment.text} />
+    ) : (
+      <HiddenCharacter key={key} name={segment.name} text={segment.text} />
     );
   });
+}
+
+function Rest({ text }: { text: string }) {
+  const messages = useMessages(TEXTS).rest;
+  return (
+    <span
+      className="visible-char"
+      data-char={`… ${messages.characters(text.length)}`}
+      title={messages.openRaw(text.length)}
+    >
+      {text}
+    </span>
+  );
+}
+
+function HiddenCharacter({ name, text }: { name: string; text: string }) {
+  const messages = useMessages(TEXTS);
+  return (
+    <span className="visible-char" data-char={name} title={messages.hidden(name)}>
+      {text}
+    </span>
+  );
 }

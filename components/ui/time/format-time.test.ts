@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import {
   formatAgo,
   formatBoth,
@@ -11,44 +12,57 @@ import {
   formatTime,
 } from './format-time';
 
+const messages = TIMES.english;
+
 const AT = Date.parse('2026-02-01T13:20:08.123Z');
 
 describe('instants', () => {
   it('are written in the zone of the reader', () => {
     expect(formatTime(AT, 'UTC')).toBe('13:20:08');
     expect(formatTime(AT, 'Asia/Tokyo')).toBe('22:20:08');
-    expect(formatInstant(AT, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
+    expect(formatInstant(messages, AT, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
+  });
+
+  it('have the weekday of the zone in which they are read', () => {
+    const late = Date.parse('2026-02-01T23:30:00Z');
+
+    expect(formatDay(messages, late, late, 'UTC')).toBe('Sunday, 1 February');
+    expect(formatDay(messages, late, late, 'Asia/Tokyo')).toBe('Monday, 2 February');
   });
 
   it('name the day, and the year only where it is another one', () => {
-    expect(formatDay(AT, AT, 'UTC')).toBe('Sunday, 1 February');
-    expect(formatDay(AT, Date.parse('2027-03-01T00:00:00Z'), 'UTC')).toBe(
+    expect(formatDay(messages, AT, AT, 'UTC')).toBe('Sunday, 1 February');
+    expect(formatDay(messages, AT, Date.parse('2027-03-01T00:00:00Z'), 'UTC')).toBe(
       'Sunday, 1 February 2026',
     );
   });
 
   it('are relative to the clock that is passed in', () => {
-    expect(formatAgo(AT, AT + 5_000, 'UTC')).toBe('just now');
-    expect(formatAgo(AT, AT - 60_000, 'UTC')).toBe('just now');
-    expect(formatAgo(AT, AT + 6 * 60_000, 'UTC')).toBe('6 m ago');
-    expect(formatAgo(AT, AT + 3 * 3_600_000, 'UTC')).toBe('3 h ago');
-    expect(formatAgo(AT, AT + 50 * 3_600_000, 'UTC')).toBe('2 d ago');
-    expect(formatAgo(AT, AT + 90 * 86_400_000, 'UTC')).toBe('1 Feb 2026');
+    expect(formatAgo(messages, AT, AT + 5_000, 'UTC')).toBe('just now');
+    expect(formatAgo(messages, AT, AT - 60_000, 'UTC')).toBe('just now');
+    expect(formatAgo(messages, AT, AT + 6 * 60_000, 'UTC')).toBe('6 m ago');
+    expect(formatAgo(messages, AT, AT + 3 * 3_600_000, 'UTC')).toBe('3 h ago');
+    expect(formatAgo(messages, AT, AT + 50 * 3_600_000, 'UTC')).toBe('2 d ago');
+    expect(formatAgo(messages, AT, AT + 90 * 86_400_000, 'UTC')).toBe('1 Feb 2026');
   });
 });
 
 describe('instants of somebody who reads them by the clock', () => {
   it('are as short as names them', () => {
-    expect(formatShort(AT, AT + 3_600_000, 'UTC')).toBe('13:20:08');
-    expect(formatShort(AT, AT + 12 * 3_600_000, 'UTC')).toBe('1 Feb, 13:20');
-    expect(formatShort(AT, AT + 12 * 3_600_000, 'America/New_York')).toBe('08:20:08');
-    expect(formatShort(AT, Date.parse('2027-01-01T00:00:00Z'), 'UTC')).toBe('1 Feb 2026');
+    expect(formatShort(messages, AT, AT + 3_600_000, 'UTC')).toBe('13:20:08');
+    expect(formatShort(messages, AT, AT + 12 * 3_600_000, 'UTC')).toBe('1 Feb, 13:20');
+    expect(formatShort(messages, AT, AT + 12 * 3_600_000, 'America/New_York')).toBe('08:20:08');
+    expect(formatShort(messages, AT, Date.parse('2027-01-01T00:00:00Z'), 'UTC')).toBe('1 Feb 2026');
   });
 
   it('say how long ago they were as well, where that is not the day again', () => {
-    expect(formatBoth(AT, AT + 6 * 60_000, 'UTC')).toBe('6 m ago, 1 February 2026, 13:20:08 UTC');
-    expect(formatBoth(AT, AT - 60_000, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
-    expect(formatBoth(AT, AT + 90 * 86_400_000, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
+    expect(formatBoth(messages, AT, AT + 6 * 60_000, 'UTC')).toBe(
+      '6 m ago, 1 February 2026, 13:20:08 UTC',
+    );
+    expect(formatBoth(messages, AT, AT - 60_000, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
+    expect(formatBoth(messages, AT, AT + 90 * 86_400_000, 'UTC')).toBe(
+      '1 February 2026, 13:20:08 UTC',
+    );
   });
 });
 

@@ -1,9 +1,12 @@
-// Instants and durations as people read them. Words and order are ours and not the runtime's, so that the server and
-// every browser write the same.
+// Instants and durations as people read them. Words and order are the catalogue's and not the runtime's, so that the server
+// and every browser write the same.
+import type { CalendarDay, TIMES } from '@/lib/messages/en/shared/times';
+
+export type TimeMessages = typeof TIMES.english;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-type Parts = { year: string; month: string; day: string; weekday: string; time: string };
+type Parts = { readonly date: CalendarDay; readonly time: string };
 
 /** The last second that was asked for: a row asks several times for its own, and the row behind it mostly for the same. */
 let last: { readonly second: number; readonly timeZone: string; readonly parts: Parts } | null =
@@ -23,9 +26,8 @@ function formattedParts(at: number, timeZone: string): Parts {
     format = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       year: 'numeric',
-      month: 'long',
+      month: 'numeric',
       day: 'numeric',
-      weekday: 'long',
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
@@ -36,10 +38,11 @@ function formattedParts(at: number, timeZone: string): Parts {
   const found = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const part = (name: Intl.DateTimeFormatPartTypes) => found.get(name) ?? '';
   return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    weekday: part('weekday'),
+    date: {
+      year: Number(part('year')),
+      month: Number(part('month')),
+      day: Number(part('day')),
+    },
     time: `${part('hour')}:${part('minute')}:${part('second')}`,
   };
 }
@@ -55,46 +58,68 @@ export function formatMinute(at: number, timeZone: string): string {
 }
 
 /** `Sunday, 1 February`, with the year where it is not the present one. */
-export function formatDay(at: number, now: number, timeZone: string): string {
-  const { weekday, day, month, year } = partsOf(at, timeZone);
-  const dated = `${weekday}, ${day} ${month}`;
-  return year === partsOf(now, timeZone).year ? dated : `${dated} ${year}`;
+export function formatDay(
+  messages: TimeMessages,
+  at: number,
+  now: number,
+  timeZone: string,
+): string {
+  const { date } = partsOf(at, timeZone);
+  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+  return date.year === partsOf(now, timeZone).date.year
+    ? messages.weekday(weekday, date)
+    : messages.weekdayWithYear(weekday, date);
 }
 
 /** `1 February 2026, 13:20:08`, with the zone's name. */
-export function formatInstant(at: number, timeZone: string): string {
-  const { day, month, year, time } = partsOf(at, timeZone);
-  return `${day} ${month} ${year}, ${time} ${timeZone}`;
+export function formatInstant(messages: TimeMessages, at: number, timeZone: string): string {
+  const { date, time } = partsOf(at, timeZone);
+  return messages.instant(date, time, timeZone);
 }
 
 /** Further back a moment goes by its day. */
 const AGO_MAX_MS = 30 * 86_400_000;
 
 /** `just now`, `6 m ago`, `3 h ago`, `2 d ago`; from a month on the day. A moment ahead of the clock is now. */
-export function formatAgo(at: number, now: number, timeZone: string): string {
+export function formatAgo(
+  messages: TimeMessages,
+  at: number,
+  now: number,
+  timeZone: string,
+): string {
   const seconds = Math.floor((now - at) / 1000);
-  if (seconds < 45) return 'just now';
-  if (seconds < 3600) return `${String(Math.max(1, Math.round(seconds / 60)))} m ago`;
-  if (seconds < 86_400) return `${String(Math.round(seconds / 3600))} h ago`;
-  if (now - at < AGO_MAX_MS) return `${String(Math.round(seconds / 86_400))} d ago`;
-  const { day, month, year } = partsOf(at, timeZone);
-  return `${day} ${month.slice(0, 3)} ${year}`;
+  if (seconds < 45) return messages.justNow;
+  if (seconds < 3600) return messages.minutesAgo(Math.max(1, Math.round(seconds / 60)));
+  if (seconds < 86_400) return messages.hoursAgo(Math.round(seconds / 3600));
+  if (now - at < AGO_MAX_MS) return messages.daysAgo(Math.round(seconds / 86_400));
+  return messages.shortDate(partsOf(at, timeZone).date);
 }
 
 /** The instant, and before it how long ago that was, where that says more. */
-export function formatBoth(at: number, now: number, timeZone: string): string {
-  const instant = formatInstant(at, timeZone);
+export function formatBoth(
+  messages: TimeMessages,
+  at: number,
+  now: number,
+  timeZone: string,
+): string {
+  const instant = formatInstant(messages, at, timeZone);
   const isLately = at <= now && now - at < AGO_MAX_MS;
-  return isLately ? `${formatAgo(at, now, timeZone)}, ${instant}` : instant;
+  if (!isLately) return instant;
+  return messages.agoAndInstant(formatAgo(messages, at, now, timeZone), instant);
 }
 
 /** As short as names the moment: `13:20:08` of today, `1 Feb, 13:20` of this year, `1 Feb 2026`. */
-export function formatShort(at: number, now: number, timeZone: string): string {
-  const { day, month, year, time } = partsOf(at, timeZone);
-  const today = partsOf(now, timeZone);
-  if (year !== today.year) return `${day} ${month.slice(0, 3)} ${year}`;
-  const isToday = day === today.day && month === today.month;
-  return isToday ? time : `${day} ${month.slice(0, 3)}, ${time.slice(0, 5)}`;
+export function formatShort(
+  messages: TimeMessages,
+  at: number,
+  now: number,
+  timeZone: string,
+): string {
+  const { date, time } = partsOf(at, timeZone);
+  const { date: today } = partsOf(now, timeZone);
+  if (date.year !== today.year) return messages.shortDate(date);
+  const isToday = date.day === today.day && date.month === today.month;
+  return isToday ? time : messages.shortMoment(date, time.slice(0, 5));
 }
 
 /** `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */

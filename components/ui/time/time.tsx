@@ -2,6 +2,8 @@
 // Points in time. Where it matters how long ago something was, the reader chooses whether that stands there or the clock; where
 // events of one minute are told apart, it is always the clock. What does not stand there shows on hover.
 import type { PointerEvent, ReactNode } from 'react';
+import { TIMES } from '@/lib/messages/en/shared/times';
+import { useMessages } from '../language/language-context';
 import { usePreferences } from '../preferences/preferences-context';
 import { useNow, useTimeZone } from './clock';
 import {
@@ -21,6 +23,9 @@ const AGO_EVERY_MS = 30_000;
 
 const DAY_MS = 86_400_000;
 
+/** A day is written with its year once that is over. */
+const YEAR_EVERY_MS = 3_600_000;
+
 /** Running durations show seconds. */
 const RUNNING_EVERY_MS = 1_000;
 
@@ -37,19 +42,20 @@ export function Moment({
   className?: string;
   children: ReactNode;
 }) {
+  const messages = useMessages(TIMES);
   const timeZone = useTimeZone();
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return <span>{at}</span>;
   return (
     <time
       dateTime={at}
-      title={formatInstant(ms, timeZone)}
+      title={formatInstant(messages, ms, timeZone)}
       // How long ago it was is asked for when somebody looks: hundreds of rows need not count along.
       onPointerEnter={
         isRelative
           ? undefined
           : ({ currentTarget }) => {
-              currentTarget.title = formatBoth(ms, Date.now(), timeZone);
+              currentTarget.title = formatBoth(messages, ms, Date.now(), timeZone);
             }
       }
       onPointerUp={openRow}
@@ -73,6 +79,7 @@ function openRow({ currentTarget, button, ctrlKey, metaKey, shiftKey }: PointerE
 
 /** How long ago something was, or when, as the reader chose. */
 export function RelativeTime({ at }: { at: string }) {
+  const messages = useMessages(TIMES);
   const { times } = usePreferences();
   const now = useNow(AGO_EVERY_MS);
   const timeZone = useTimeZone();
@@ -81,7 +88,7 @@ export function RelativeTime({ at }: { at: string }) {
   const format = isRelative ? formatAgo : formatShort;
   return (
     <Moment at={at} isRelative={isRelative}>
-      {Number.isNaN(ms) ? at : format(ms, now, timeZone)}
+      {Number.isNaN(ms) ? at : format(messages, ms, now, timeZone)}
     </Moment>
   );
 }
@@ -98,14 +105,35 @@ export function ClockTime({ at }: { at: string }) {
   return <Moment at={at}>{useClockText(at)}</Moment>;
 }
 
+/** `Sunday, 1 February`, of a date of the reader's calendar, as in 2026-02-01; what is no date stands as it is. */
+export function useDayText(day: string): string {
+  const messages = useMessages(TIMES);
+  const now = useNow(YEAR_EVERY_MS);
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  return Number.isNaN(noon) ? day : formatDay(messages, noon, now, 'UTC');
+}
+
+/** The day and the clock, with the zone. */
+export function Instant({ at }: { at: string }) {
+  const messages = useMessages(TIMES);
+  const timeZone = useTimeZone();
+  return <Moment at={at}>{formatInstant(messages, Date.parse(at), timeZone)}</Moment>;
+}
+
 /** By the clock, to the minute; what is a day ago with the day. */
 export function DayTime({ at }: { at: string }) {
+  const messages = useMessages(TIMES);
   const now = useNow(AGO_EVERY_MS);
   const timeZone = useTimeZone();
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return <Moment at={at}>{at}</Moment>;
-  const day = now - ms < DAY_MS ? '' : `${formatDay(ms, now, timeZone)}, `;
-  return <Moment at={at}>{`${day}${formatMinute(ms, timeZone)}`}</Moment>;
+  const time = formatMinute(ms, timeZone);
+  const isLately = now - ms < DAY_MS;
+  return (
+    <Moment at={at}>
+      {isLately ? time : messages.dayAndTime(formatDay(messages, ms, now, timeZone), time)}
+    </Moment>
+  );
 }
 
 /** How long something has been going on. */

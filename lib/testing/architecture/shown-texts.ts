@@ -10,11 +10,14 @@ const READ_ATTRIBUTES = new Set([
   ...['question', 'records', 'text', 'title'],
 ]);
 
-/** Where the words are no English, whatever they look like: styles, and keys by which data is cached. */
-const OTHER_ATTRIBUTES = /class(name)?$/i;
+/** Where the words are no English, whatever they look like: styles, what a link is to the page, and keys by which data is cached. */
+const OTHER_ATTRIBUTES = /class(name)?$|^rel$/i;
 const OTHER_PROPERTIES = /^(key|queryKey|class(Name)?)$/;
 
 const OTHER_CALLS = new Set(['cva', 'invariant', 'Error', 'require']);
+
+/** They take selectors. */
+const OTHER_METHODS = /^(closest|matches|querySelector(All)?)$/;
 
 /** Classes of Tailwind that look like words. */
 const PLAIN_CLASSES = new Set([
@@ -46,9 +49,14 @@ function isOther(node: AstNode): boolean {
   if (node.type === 'JSXAttribute') return OTHER_ATTRIBUTES.test(attributeName(node));
   if (node.type === 'Property') return OTHER_PROPERTIES.test(wordOf(node.key));
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
-    return OTHER_CALLS.has(wordOf(node.callee));
+    return OTHER_CALLS.has(wordOf(node.callee)) || isSelection(node.callee);
   }
   return node.type === 'BinaryExpression' && /^[!=]==?$|^in$/.test(String(node.operator));
+}
+
+function isSelection(callee: unknown): boolean {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return false;
+  return OTHER_METHODS.test(wordOf(callee.property));
 }
 
 /** A drawn place hands on to what is drawn in it: branches, parts of a template; a call or a function draws for itself. */

@@ -1,0 +1,16 @@
+// What stands on every page: buttons, panes and lists without a word of the domain.
+import { messageArea } from '../../message-area';
+
+export const CONTROLS = messageArea('controls', {
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Not copied: the browser refused',
+  fold: (what: string) => `Fold ${what}`,
+  unfold: (what: string) => `Unfold ${what}`,
+  findByName: 'Find by name',
+  reading: 'Reading',
+  tryAgain: 'Try again',
+  notNow: 'Not now',
+  close: 'Close',
+  detailWidth: 'Width of the detail pane',
+});

@@ -1,0 +1,22 @@
+// What is said at a formatted text: its tables, pictures, links and formulas. It comes with the code that formats.
+import { messageArea, type RichText } from '../../message-area';
+
+export const FORMATTED_TEXT = messageArea('formatted-text', {
+  table: 'Table',
+  linkRemoved: 'This link was removed: it is not http, https or mail',
+  picture: 'Picture not loaded',
+  pictureOf: <Drawn>(what: Drawn): RichText<Drawn> => ['Picture not loaded: ', what],
+  formula: {
+    title: 'Formula',
+    copy: 'Copy formula',
+    faults: {
+      defines: 'Not drawn as a formula: It defines commands.',
+      too_large: 'Not drawn as a formula: It is too large.',
+      empty: 'Not drawn as a formula: It is empty.',
+      too_deep: 'Not drawn as a formula: It is too deep.',
+      no_tex: 'Not drawn as a formula: It is no TeX.',
+    },
+    /** `why`: in the words of what reads TeX. */
+    notDrawn: (why: string) => `Not drawn as a formula: ${why}`,
+  },
+});
