@@ -2,12 +2,15 @@
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VERDICT_LOOK } from '@/components/entity/task/delegation-labels';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { countLineage } from './tree/lineage-labels';
 
 export function LineageCounts({ lineage, children }: { lineage: Lineage; children?: ReactNode }) {
+  const words = useMessages(TASK).verdicts;
   const { edges, verdicts, reviews, cycles } = countLineage(lineage);
   const waiting = reviews.pending + reviews.questioned;
   return (
@@ -21,11 +24,11 @@ export function LineageCounts({ lineage, children }: { lineage: Lineage; childre
           {edges === 1 ? 'delegation' : 'delegations'}
         </li>
         {(['allowed', 'unchecked', 'forbidden'] as const).map((verdict) => {
-          const { icon, tone, word } = VERDICT_LOOK[verdict];
+          const { icon, tone } = VERDICT_LOOK[verdict];
           return verdicts[verdict] === 0 ? null : (
             <li key={verdict}>
               <StateLabel icon={icon} tone={tone}>
-                {verdicts[verdict]} {word}
+                {verdicts[verdict]} {words[verdict]}
               </StateLabel>
             </li>
           );

@@ -1,13 +1,15 @@
 // The name of an agent, as text of others, marked where it may be taken for another one, and as a link to its page.
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
+import { AGENT } from '@/lib/messages/en/shared/agent';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import { mayBeUnusual } from '@/lib/std/unusual-name';
 import { AgentMark } from './agent-mark';
 
 export function AgentName({ agentId }: { agentId: string }) {
-  if (agentId === HUMAN_AGENT_ID) return <span>You</span>;
+  if (agentId === HUMAN_AGENT_ID) return <You />;
   const name = shownName(agentId);
   return (
     <>
@@ -15,6 +17,10 @@ export function AgentName({ agentId }: { agentId: string }) {
       <VisibleText text={name} />
     </>
   );
+}
+
+function You() {
+  return <span>{useMessages(AGENT).you}</span>;
 }
 
 /** What an agent does, in agreement with how its name is shown: `ken owes`, `You owe`. */

@@ -1,6 +1,8 @@
 // The face of an agent: initials on a hue, both derived from its id alone. People are round, agents square. An ornament:
 // the name always stands beside it.
 import { cva, type VariantProps } from 'class-variance-authority';
+import { useMessages } from '@/components/ui/language/language-context';
+import { AGENT } from '@/lib/messages/en/shared/agent';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import { hueOf, initialsOf } from './identity';
 
@@ -27,11 +29,12 @@ export function Avatar({
   agentId,
   size,
 }: { agentId: string } & Pick<VariantProps<typeof style>, 'size'>) {
+  const { yourInitials } = useMessages(AGENT);
   const human = agentId === HUMAN_AGENT_ID;
   const hue = human ? '' : ` avatar-hue-${String(hueOf(agentId))}`;
   return (
     <span aria-hidden className={`${style({ size, human })}${hue}`}>
-      {human ? 'YO' : initialsOf(shownName(agentId))}
+      {human ? yourInitials : initialsOf(shownName(agentId))}
     </span>
   );
 }

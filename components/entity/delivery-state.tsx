@@ -1,22 +1,25 @@
 // The state of a delivery: an icon and a word.
 import { Check, Clock, Hand, Hourglass, type LucideIcon, PackageX, ShieldBan } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { EVENT } from '@/lib/messages/en/shared/event';
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 
-const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone; word: string }>> = {
-  waiting: { icon: Clock, tone: 'quiet', word: 'waiting' },
-  leased: { icon: Hand, tone: 'running', word: 'taken, not acknowledged' },
-  held: { icon: Hourglass, tone: 'warn', word: 'held for approval' },
-  delivered: { icon: Check, tone: 'ok', word: 'delivered' },
-  dead: { icon: PackageX, tone: 'fail', word: 'given up' },
-  withheld: { icon: ShieldBan, tone: 'fail', word: 'withheld' },
+const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone }>> = {
+  waiting: { icon: Clock, tone: 'quiet' },
+  leased: { icon: Hand, tone: 'running' },
+  held: { icon: Hourglass, tone: 'warn' },
+  delivered: { icon: Check, tone: 'ok' },
+  dead: { icon: PackageX, tone: 'fail' },
+  withheld: { icon: ShieldBan, tone: 'fail' },
 };
 
 export function DeliveryStateLabel({ state }: { state: DeliveryState }) {
-  const { icon, tone, word } = LOOK[state];
+  const messages = useMessages(EVENT).deliveries;
+  const { icon, tone } = LOOK[state];
   return (
     <StateLabel icon={icon} tone={tone}>
-      {word}
+      {messages[state]}
     </StateLabel>
   );
 }

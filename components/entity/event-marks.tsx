@@ -11,31 +11,34 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
+import { EVENT } from '@/lib/messages/en/shared/event';
 import type { EventRecord, SignatureStatus } from '@/lib/model/event-record';
 import type { Verdict } from '@/lib/model/finding';
 
-type Look = { icon: LucideIcon; tone: string; word: string };
+type Look = { icon: LucideIcon; tone: string };
 
 export const SIGNATURE_LOOK: Readonly<Record<SignatureStatus, Look>> = {
-  verified: { icon: ShieldCheck, tone: 'text-ok', word: 'signature verified' },
-  bad: { icon: ShieldX, tone: 'text-fail', word: 'signature does not hold' },
-  unknown_key: { icon: ShieldQuestionMark, tone: 'text-warn', word: 'signed by an unknown key' },
-  unsigned: { icon: Shield, tone: 'text-ink-faint', word: 'unsigned' },
-  unchecked: { icon: Shield, tone: 'text-ink-faint', word: 'signature not checked' },
+  verified: { icon: ShieldCheck, tone: 'text-ok' },
+  bad: { icon: ShieldX, tone: 'text-fail' },
+  unknown_key: { icon: ShieldQuestionMark, tone: 'text-warn' },
+  unsigned: { icon: Shield, tone: 'text-ink-faint' },
+  unchecked: { icon: Shield, tone: 'text-ink-faint' },
 };
 
 export const VERDICT_LOOK: Readonly<Record<Verdict, Look>> = {
-  pass: { icon: Check, tone: 'text-ink-faint', word: 'conforms' },
-  warn: { icon: TriangleAlert, tone: 'text-warn', word: 'conforms with warnings' },
-  fail: { icon: OctagonAlert, tone: 'text-fail', word: 'breaks a rule' },
+  pass: { icon: Check, tone: 'text-ink-faint' },
+  warn: { icon: TriangleAlert, tone: 'text-warn' },
+  fail: { icon: OctagonAlert, tone: 'text-fail' },
 };
 
 type Marked = Pick<EventRecord, 'verdict' | 'signature'>;
 
 /** One mark where all is well; two where there is something to say about both. */
 export function EventMarks({ record }: { record: Marked }) {
-  return marksOf(record).map((mark) => (
+  const messages = useMessages(EVENT);
+  return marksOf(messages, record).map((mark) => (
     <span key={mark.tab} className={mark.look.tone} title={mark.name}>
       <Icon of={mark.look.icon} label={mark.name} />
     </span>
@@ -44,14 +47,15 @@ export function EventMarks({ record }: { record: Marked }) {
 
 /** The same, each leading to the tab of the inspector that shows more. */
 export function EventMarkLinks({ record }: { record: Marked & Pick<EventRecord, 'seq'> }) {
-  return marksOf(record).map((mark) => (
+  const messages = useMessages(EVENT);
+  return marksOf(messages, record).map((mark) => (
     <QueryLink
       key={mark.tab}
       change={{ event: String(record.seq), tab: mark.tab }}
       title={mark.name}
       className={`-m-1.5 rounded-small p-1.5 hover:bg-fill-active ${mark.look.tone}`}
     >
-      <Icon of={mark.look.icon} label={`${mark.name}, event ${String(record.seq)}`} />
+      <Icon of={mark.look.icon} label={messages.markOf(mark.name, record.seq)} />
     </QueryLink>
   ));
 }
@@ -62,17 +66,18 @@ type Mark = {
   readonly tab: 'conformance' | 'integrity';
 };
 
-function marksOf({ verdict, signature }: Marked): Mark[] {
+function marksOf(messages: typeof EVENT.english, { verdict, signature }: Marked): Mark[] {
   const isSigned = signature !== 'unsigned';
   const marks: Mark[] = [];
   if (verdict !== 'pass' || !isSigned) {
-    const look = VERDICT_LOOK[verdict];
-    marks.push({ look, name: `${look.word}${isSigned ? '' : ', unsigned'}`, tab: 'conformance' });
+    const word = messages.verdicts[verdict];
+    const name = isSigned ? word : messages.andUnsigned(word);
+    marks.push({ look: VERDICT_LOOK[verdict], name, tab: 'conformance' });
   }
   if (isSigned) {
-    const look = SIGNATURE_LOOK[signature];
-    const name = `${look.word}${verdict === 'pass' ? ', conforms' : ''}`;
-    marks.push({ look, name, tab: 'integrity' });
+    const word = messages.signatures[signature];
+    const name = verdict === 'pass' ? messages.andConforms(word) : word;
+    marks.push({ look: SIGNATURE_LOOK[signature], name, tab: 'integrity' });
   }
   return marks;
 }

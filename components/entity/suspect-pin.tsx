@@ -3,6 +3,8 @@
 // for its own; there is none where nothing went wrong.
 import { cva, type VariantProps } from 'class-variance-authority';
 import { createContext, type ReactNode, useContext } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { EVENT } from '@/lib/messages/en/shared/event';
 
 const style = cva(
   'inline-grid size-[18px] shrink-0 place-items-center rounded-[9px_9px_9px_2px] font-semibold text-12 leading-none tabular-nums',
@@ -22,8 +24,9 @@ export function SuspectPin({
   rank,
   tone,
 }: { rank: number } & Pick<VariantProps<typeof style>, 'tone'>) {
+  const messages = useMessages(EVENT);
   return (
-    <span role="img" aria-label={`suspect ${String(rank)}`} className={style({ tone })}>
+    <span role="img" aria-label={messages.suspect(rank)} className={style({ tone })}>
       {rank}
     </span>
   );

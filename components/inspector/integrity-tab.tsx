@@ -3,10 +3,12 @@ import { Link2 } from 'lucide-react';
 import { SIGNATURE_LOOK } from '@/components/entity/event-marks';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { ClockTime } from '@/components/ui/time/time';
+import { EVENT } from '@/lib/messages/en/shared/event';
 import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 
@@ -29,6 +31,7 @@ const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
 };
 
 export function IntegrityTab({ detail }: { detail: EventDetail }) {
+  const { signatures } = useMessages(EVENT);
   const look = SIGNATURE_LOOK[detail.signature];
   const isPersons =
     detail.signature === 'verified' && detail.event.from.agent_id === HUMAN_AGENT_ID;
@@ -38,7 +41,7 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
       <section className="grid gap-1">
         <h3 className={`flex items-center gap-1.5 font-medium ${look.tone}`}>
           <Icon of={look.icon} />
-          <span className="first-letter:uppercase">{look.word}</span>
+          <span className="first-letter:uppercase">{signatures[detail.signature]}</span>
         </h3>
         <p>{isPersons ? PERSON_SIGNED : SIGNATURE_WORDS[detail.signature]}</p>
       </section>

@@ -2,8 +2,10 @@
 // Below the head of a run: in which way its tasks are shown, how many there are, and who has them in hand.
 import { TaskCounts } from '@/components/entity/task/task-counts';
 import { usageSentence } from '@/components/entity/task/usage-text';
+import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
+import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import { TASK_VIEWS, type TaskView } from './task-view';
@@ -25,6 +27,7 @@ export function RunBar({
   /** By the whole run; null where no event names a cost. */
   used: Usage | null;
 }) {
+  const usage = useMessages(USAGE);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <Segmented
@@ -35,7 +38,7 @@ export function RunBar({
       />
       <TaskCounts tasks={tasks} />
       {used !== null && (
-        <span className="text-12 text-ink tabular-nums">{usageSentence(used)}</span>
+        <span className="text-12 text-ink tabular-nums">{usageSentence(usage, used)}</span>
       )}
       <WorkInHand tasks={tasks} />
     </div>

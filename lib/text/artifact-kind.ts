@@ -4,14 +4,17 @@ import { type ImageSize, imageSize } from './image-size';
 export type ArtifactKind =
   | ({ readonly kind: 'image' } & ImageSize)
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly what: string }
+  | { readonly kind: 'file'; readonly what: ArtifactFormat }
   | { readonly kind: 'empty' };
+
+/** By what it begins with; `binary` where that says nothing. */
+export type ArtifactFormat = 'PDF' | 'ZIP' | 'gzip' | 'SQLite' | 'large image' | 'binary';
 
 /** A picture beyond this takes the memory of a page when it is drawn: 160 MB. Pixels. */
 const IMAGE_PIXELS_MAX = 40_000_000;
 
 /** What files begin with that are neither text nor a picture, and their names. */
-const SIGNATURES: readonly (readonly [start: readonly number[], what: string])[] = [
+const SIGNATURES: readonly (readonly [start: readonly number[], what: ArtifactFormat])[] = [
   [[0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF'],
   [[0x50, 0x4b, 0x03, 0x04], 'ZIP'],
   [[0x1f, 0x8b], 'gzip'],

@@ -3,11 +3,14 @@
 import { CircleSlash2, File, FileImage, FileText, FileX, type LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { useSeen } from '@/components/ui/layout/use-seen';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
+import type { ArtifactFormat } from '@/lib/text/artifact-kind';
 import { ArtifactLink } from '../artifact-link';
 import { ArtifactImage } from './artifact-image';
 import { ArtifactText } from './artifact-text';
@@ -15,12 +18,13 @@ import { type EventArtifact, extensionOf } from './named-artifacts';
 import { type ArtifactView, useArtifact } from './use-artifact';
 
 export function ArtifactPreview({ artifact }: { artifact: EventArtifact }) {
+  const messages = useMessages(ARTIFACT);
   const { reference, name, hasBody, isSaid } = artifact;
   const place = useRef<HTMLElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   useSeen(place, isSeen ? null : () => setIsSeen(true));
   const view = useArtifact(reference, isSeen);
-  const { icon, words } = lookOf(view);
+  const { icon, words } = lookOf(messages, view);
   return (
     <figure ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <figcaption className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-12">
@@ -44,7 +48,7 @@ export function ArtifactPreview({ artifact }: { artifact: EventArtifact }) {
         <ArtifactImage
           content={view.content}
           image={view.kind}
-          name={toVisibleString(name === '' ? 'Image of an agent' : name)}
+          name={toVisibleString(name === '' ? messages.unnamedImage : name)}
         />
       )}
       {view.state === 'read' && view.kind.kind === 'text' && (
@@ -54,37 +58,50 @@ export function ArtifactPreview({ artifact }: { artifact: EventArtifact }) {
   );
 }
 
+type ArtifactMessages = typeof ARTIFACT.english;
+
 /** What the line says of it. */
-function lookOf(view: ArtifactView): { icon: LucideIcon; words: string } {
+function lookOf(
+  messages: ArtifactMessages,
+  view: ArtifactView,
+): { icon: LucideIcon; words: string } {
   switch (view.state) {
     case 'reading':
-      return { icon: File, words: 'reading' };
+      return { icon: File, words: messages.reading };
     case 'failed': {
       const isGone = view.failure.code === 'not_found';
-      return { icon: FileX, words: isGone ? 'not in this workspace, or no longer' : 'not read' };
+      return { icon: FileX, words: isGone ? messages.gone : messages.notRead };
     }
     case 'large': {
-      const size = view.bytes === null ? '' : `${formatBytes(view.bytes)}, `;
-      return { icon: File, words: `${size}too large to show` };
+      const { bytes } = view;
+      const words = bytes === null ? messages.tooLarge : messages.tooLargeOf(formatBytes(bytes));
+      return { icon: File, words };
     }
     case 'read':
-      return readLook(view);
+      return readLook(messages, view);
   }
 }
 
-function readLook({ content, kind }: Extract<ArtifactView, { state: 'read' }>) {
+function readLook(
+  messages: ArtifactMessages,
+  { content, kind }: Extract<ArtifactView, { state: 'read' }>,
+) {
   const size = formatBytes(content.length);
   switch (kind.kind) {
     case 'image': {
       const type = kind.type.slice('image/'.length).toUpperCase();
-      const pixels = `${String(kind.width)} × ${String(kind.height)}`;
-      return { icon: FileImage, words: `${type}, ${pixels}, ${size}` };
+      return { icon: FileImage, words: messages.image(type, kind.width, kind.height, size) };
     }
     case 'text':
-      return { icon: FileText, words: `text, ${size}` };
+      return { icon: FileText, words: messages.text(size) };
     case 'file':
-      return { icon: File, words: `${kind.what}, ${size}` };
+      return { icon: File, words: fileWords(messages, kind.what, size) };
     case 'empty':
-      return { icon: CircleSlash2, words: 'empty, 0 B' };
+      return { icon: CircleSlash2, words: messages.empty };
   }
+}
+
+function fileWords(messages: ArtifactMessages, format: ArtifactFormat, size: string): string {
+  if (format === 'large image') return messages.largeImage(size);
+  return format === 'binary' ? messages.binary(size) : messages.file(format, size);
 }

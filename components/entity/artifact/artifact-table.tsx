@@ -1,17 +1,20 @@
 // A text of separated values as a table, as wide as its place; as it stands where it is no table after all.
+import { useMessages } from '@/components/ui/language/language-context';
 import { SideScroll } from '@/components/ui/layout/side-scroll';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
 import { separatedValues } from './separated-values';
 
 export function ArtifactTable({ text, separator }: { text: string; separator: string }) {
+  const messages = useMessages(ARTIFACT);
   const table = separatedValues(text, separator);
   if (table === null) return <LongText mono text={text} />;
   const { head, rows, isNumeric, isCut } = table;
   const sideOf = (column: number) => (isNumeric[column] ? 'text-right tabular-nums' : 'text-left');
   return (
     <>
-      <SideScroll label="Table">
+      <SideScroll label={messages.table}>
         <table className="w-max border-collapse text-12">
           <thead>
             <tr>
@@ -42,7 +45,7 @@ export function ArtifactTable({ text, separator }: { text: string; separator: st
           </tbody>
         </table>
       </SideScroll>
-      {isCut && <p className="pt-1 text-12 text-ink-faint">The first {rows.length} rows.</p>}
+      {isCut && <p className="pt-1 text-12 text-ink-faint">{messages.firstRows(rows.length)}</p>}
     </>
   );
 }

@@ -5,12 +5,14 @@ import { Button } from '@/components/ui/button';
 import { CodeFence } from '@/components/ui/code/code-fence';
 import { guessLanguage, languageNamed } from '@/components/ui/code/code-language';
 import { isDiff } from '@/components/ui/code/diff-lines';
+import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
 import { Markdown } from '@/components/ui/markdown/markdown';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { LongText } from '@/components/ui/text/long-text';
+import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
 import { separatorOf } from './separator';
 
 /** As much as the box of a glance holds. Characters and lines. */
@@ -37,6 +39,7 @@ export function ArtifactText({
   /** It stands for the words of a message. */
   isSaid: boolean;
 }) {
+  const messages = useMessages(ARTIFACT);
   const isLong =
     text.length > GLANCE_CHARS || text.split('\n', GLANCE_LINES + 1).length > GLANCE_LINES;
   const [isWhole, setIsWhole] = useState(false);
@@ -47,7 +50,7 @@ export function ArtifactText({
       <div className={isWhole ? 'max-h-[480px] overflow-y-auto' : FOLDED}>{shown}</div>
       <div>
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${formatBytes(text.length)}`}
+          {isWhole ? messages.showLess : messages.showAll(formatBytes(text.length))}
         </Button>
       </div>
     </div>
@@ -63,9 +66,10 @@ function TextByKind({
   extension: string;
   isSaid: boolean;
 }) {
+  const messages = useMessages(ARTIFACT);
   if (isDiff(text)) return <CodeFence text={text} name="diff" />;
   const json = jsonIn(text);
-  if (json !== null) return <JsonTree value={json} label="JSON" />;
+  if (json !== null) return <JsonTree value={json} label={messages.json} />;
   if (isSaid || extension === 'md' || extension === 'markdown') return <Markdown text={text} />;
   const isCode = languageNamed(extension) !== null || guessLanguage(text) !== null;
   if (isCode && text.length <= CODE_CHARS_MAX) {

@@ -26,11 +26,10 @@ const NAME_LENGTH_MAX = 160;
 const NAME_FIELDS = ['name', 'filename', 'title'] as const;
 
 /** Endings of files that are not shown in place. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(
-  'zip gz tgz tar 7z rar pdf doc docx xls xlsx ppt pptx bin exe so db sqlite parquet mp3 mp4 wav mov'.split(
-    ' ',
-  ),
-);
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  ...['zip', 'gz', 'tgz', 'tar', '7z', 'rar', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
+  ...['bin', 'exe', 'so', 'db', 'sqlite', 'parquet', 'mp3', 'mp4', 'wav', 'mov'],
+]);
 
 export function namedArtifacts(
   event: Pick<ClutchMessage, 'attachments' | 'payload'>,

@@ -1,8 +1,10 @@
 'use client';
 // Whether a task keeps the contract of the step that it is bound to (Clutch section 3.4): an icon and a word, and the step.
 import { FileCheck, FileQuestionMark, FileText, FileX, type LucideIcon } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { TaskContract } from '@/lib/model/summary';
 import { useHasContract } from './use-workflows';
 
@@ -12,11 +14,11 @@ export type ContractState = 'due' | 'kept' | 'broken';
 /** `unknown`: no workflow has such a step, so that nothing was checked. */
 type Shown = ContractState | 'unknown';
 
-const LOOK: Readonly<Record<Shown, { icon: LucideIcon; tone: Tone; word: string }>> = {
-  due: { icon: FileText, tone: 'quiet', word: 'contract' },
-  kept: { icon: FileCheck, tone: 'ok', word: 'contract kept' },
-  unknown: { icon: FileQuestionMark, tone: 'warn', word: 'no such contract' },
-  broken: { icon: FileX, tone: 'fail', word: 'contract broken' },
+const LOOK: Readonly<Record<Shown, { icon: LucideIcon; tone: Tone }>> = {
+  due: { icon: FileText, tone: 'quiet' },
+  kept: { icon: FileCheck, tone: 'ok' },
+  unknown: { icon: FileQuestionMark, tone: 'warn' },
+  broken: { icon: FileX, tone: 'fail' },
 };
 
 export function ContractMark({
@@ -29,14 +31,16 @@ export function ContractMark({
   /** On a narrow screen there is no room for the step. */
   isNarrow?: boolean;
 }) {
+  const messages = useMessages(TASK).contracts;
   const exists = useHasContract(contract);
   // Until it is known that there is a contract, nothing is said to keep it.
   const unproven: Shown = exists === false ? 'unknown' : 'due';
-  const { icon, tone, word } = LOOK[state === 'broken' || exists === true ? state : unproven];
+  const shown = state === 'broken' || exists === true ? state : unproven;
+  const { icon, tone } = LOOK[shown];
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <StateLabel icon={icon} tone={tone}>
-        {word}
+        {messages[shown]}
       </StateLabel>
       <span
         className={`min-w-0 truncate text-12 text-ink-faint ${isNarrow ? 'max-md:hidden' : ''}`}

@@ -9,23 +9,26 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { EdgeVerdict } from '@/lib/model/orchestration/lineage';
 
-type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };
+type Look = { readonly icon: LucideIcon; readonly tone: Tone };
 
 export const VERDICT_LOOK: Readonly<Record<EdgeVerdict, Look>> = {
-  allowed: { icon: Check, tone: 'ok', word: 'allowed' },
-  unchecked: { icon: CircleQuestionMark, tone: 'quiet', word: 'unchecked' },
-  forbidden: { icon: Ban, tone: 'fail', word: 'forbidden' },
+  allowed: { icon: Check, tone: 'ok' },
+  unchecked: { icon: CircleQuestionMark, tone: 'quiet' },
+  forbidden: { icon: Ban, tone: 'fail' },
 };
 
 export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
-  const { icon, tone, word } = VERDICT_LOOK[verdict];
+  const messages = useMessages(TASK).verdicts;
+  const { icon, tone } = VERDICT_LOOK[verdict];
   return (
     <StateLabel icon={icon} tone={tone}>
-      {word}
+      {messages[verdict]}
     </StateLabel>
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 // When something is due, and whether that is over. It ticks and is coloured only where somebody has to hurry.
+import { useMessages } from '@/components/ui/language/language-context';
 import { useNow } from '@/components/ui/time/clock';
 import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
 import { Moment } from '@/components/ui/time/time';
+import { TASK } from '@/lib/messages/en/shared/task';
 
 /** Seconds count for what is due soon. */
 const EVERY_MS = 1_000;
@@ -11,6 +13,7 @@ const EVERY_MS = 1_000;
 const SOON_MS = 60_000;
 
 export function DueTime({ at }: { at: string }) {
+  const messages = useMessages(TASK).due;
   const now = useNow(EVERY_MS);
   const due = Date.parse(at);
   if (Number.isNaN(due)) return null;
@@ -21,7 +24,7 @@ export function DueTime({ at }: { at: string }) {
   const tone = isOver ? 'text-fail' : isSoon ? 'text-warn' : '';
   return (
     <Moment at={at} isRelative className={tone}>
-      {isOver ? `due ${distance} ago` : `due in ${distance}`}
+      {isOver ? messages.over(distance) : messages.ahead(distance)}
     </Moment>
   );
 }

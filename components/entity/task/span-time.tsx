@@ -1,7 +1,9 @@
 'use client';
 // How long a task or a run took, by whichever clock tells it. Where no clock does, or clocks disagree, it says so in a word,
 // and why on hover and focus.
+import { useMessages } from '@/components/ui/language/language-context';
 import { Elapsed, Took } from '@/components/ui/time/time';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
 import { ClockMark, NoTimes } from './clock-mark';
@@ -19,6 +21,7 @@ export function SpanTime({
   /** It has not ended: its time goes on, unless it was told of long after it began. */
   isOpen: boolean;
 }) {
+  const messages = useMessages(TASK);
   const { started_at, duration_ms, times, clock_conflict: conflict } = span;
   const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
   if (times === 'none' || isUnknown) return <NoTimes />;
@@ -33,7 +36,7 @@ export function SpanTime({
         duration_ms !== null && <Took ms={duration_ms} />
       )}
       {duration_ms === null && isOpen && isToldLater(span) && (
-        <span className="text-ink-faint">open</span>
+        <span className="text-ink-faint">{messages.open}</span>
       )}
       {mark}
     </span>

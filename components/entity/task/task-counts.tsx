@@ -1,19 +1,19 @@
 // How many tasks a run has in which state; failures first.
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { Task, TaskState } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';
 import { STATES_BY_URGENCY, StateMark } from './task-state';
 
 export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
+  const messages = useMessages(TASK);
   const levels = Math.max(0, ...taskTree(tasks).map((row) => row.depth + 1));
   const counts = new Map<TaskState, number>();
   for (const task of tasks) counts.set(task.state, (counts.get(task.state) ?? 0) + 1);
   return (
     <>
-      <span className="text-ink-strong tabular-nums">
-        {counted(tasks.length, 'task')}, {counted(levels, 'level')}
-      </span>
-      <ul aria-label="Tasks by state" className="flex flex-wrap gap-x-4 gap-y-1">
+      <span className="text-ink-strong tabular-nums">{messages.levels(tasks.length, levels)}</span>
+      <ul aria-label={messages.byState} className="flex flex-wrap gap-x-4 gap-y-1">
         {STATES_BY_URGENCY.map((state) => {
           const count = counts.get(state);
           return count === undefined ? null : (

@@ -13,21 +13,23 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { RunState, TaskState } from '@/lib/model/summary';
 
-type Look = { icon: LucideIcon; tone: Tone; word: string; pulse?: boolean };
+type Look = { icon: LucideIcon; tone: Tone; pulse?: boolean };
 
 const LOOK: Readonly<Record<TaskState | RunState, Look>> = {
-  requested: { icon: CircleDashed, tone: 'quiet', word: 'requested' },
-  accepted: { icon: CircleDot, tone: 'running', word: 'accepted' },
-  in_progress: { icon: Loader, tone: 'running', word: 'in progress', pulse: true },
-  completed: { icon: Check, tone: 'ok', word: 'completed' },
-  failed: { icon: X, tone: 'fail', word: 'failed' },
-  cancelled: { icon: Ban, tone: 'quiet', word: 'cancelled' },
-  timed_out: { icon: TimerOff, tone: 'warn', word: 'timed out' },
-  running: { icon: Loader, tone: 'running', word: 'running', pulse: true },
-  talking: { icon: MessagesSquare, tone: 'quiet', word: 'talking' },
+  requested: { icon: CircleDashed, tone: 'quiet' },
+  accepted: { icon: CircleDot, tone: 'running' },
+  in_progress: { icon: Loader, tone: 'running', pulse: true },
+  completed: { icon: Check, tone: 'ok' },
+  failed: { icon: X, tone: 'fail' },
+  cancelled: { icon: Ban, tone: 'quiet' },
+  timed_out: { icon: TimerOff, tone: 'warn' },
+  running: { icon: Loader, tone: 'running', pulse: true },
+  talking: { icon: MessagesSquare, tone: 'quiet' },
 };
 
 /** The states of a task, what needs attention first. */
@@ -59,22 +61,20 @@ export function StateMark({
   state: TaskState | RunState;
   children?: ReactNode;
 }) {
-  const { icon, tone, word, pulse } = LOOK[state];
+  const messages = useMessages(TASK).states;
+  const { icon, tone, pulse } = LOOK[state];
   return (
     <StateLabel icon={icon} tone={tone} pulse={pulse}>
-      {word}
+      {messages[state]}
       {children}
     </StateLabel>
   );
 }
 
-export function stateWord(state: TaskState | RunState): string {
-  return LOOK[state].word;
-}
-
 /** Where only the icon fits: it bears the word as its name. */
 export function StateIcon({ state }: { state: TaskState | RunState }) {
-  const { icon, tone, word, pulse } = LOOK[state];
+  const word = useMessages(TASK).states[state];
+  const { icon, tone, pulse } = LOOK[state];
   return (
     <span className={TEXT[tone]} title={word}>
       <Icon of={icon} label={word} pulse={pulse} />

@@ -3,6 +3,8 @@
 // what stands below it.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
+import { useMessages } from '@/components/ui/language/language-context';
+import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type Usage, withUsage } from '@/lib/model/usage';
 import { isOnPath } from '@/lib/run-graph/failure-path';
@@ -50,6 +52,7 @@ export function GraphCanvas({
   scroll: GraphScroll;
   onFolded: (key: string, isFolded: boolean) => void;
 }) {
+  const usage = useMessages(USAGE);
   const { nodes } = graph;
   const [held, setHeld] = useState<string | null>(null);
   const stop = nodes.some(({ key }) => key === held) ? held : (selected ?? nodes[0]?.key ?? null);
@@ -106,7 +109,7 @@ export function GraphCanvas({
                     place={place}
                     isInSight={scroll.isInSight(place)}
                     delegation={delegationTo(node, delegations)}
-                    cost={costOf(node, used)}
+                    cost={costOf(usage, node, used)}
                     suspect={rankIn(node, suspects)}
                     isOnPath={isOnPath(node, path)}
                     isSelected={node.key === selected}
@@ -139,10 +142,14 @@ function rankIn({ tasks }: GraphNode, suspects: ReadonlyMap<string, number>): nu
 }
 
 /** In a word; null where nothing says what it cost. */
-function costOf({ tasks }: GraphNode, used: ReadonlyMap<string, Usage>): string | null {
+function costOf(
+  usage: typeof USAGE.english,
+  { tasks }: GraphNode,
+  used: ReadonlyMap<string, Usage>,
+): string | null {
   if (used.size === 0) return null;
   const costs = tasks.flatMap(({ task_id }) => used.get(task_id) ?? []);
-  return costs.length === 0 ? null : usageText(costs.reduce(withUsage));
+  return costs.length === 0 ? null : usageText(usage, costs.reduce(withUsage));
 }
 
 function delegationTo(

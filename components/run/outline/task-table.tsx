@@ -4,6 +4,8 @@
 import { useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
@@ -31,6 +33,7 @@ export function TaskTable({
   isPast: boolean;
   selectedSeq: number | null;
 }) {
+  const usage = useMessages(USAGE);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
@@ -75,7 +78,7 @@ export function TaskTable({
               isOrphan={orphan}
               waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
               buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
-              cost={costOf(task, used)}
+              cost={costOf(usage, task, used)}
               run={run}
               isPast={isPast}
               isSelected={task.first_seq === selectedSeq}
@@ -95,10 +98,14 @@ export function TaskTable({
 }
 
 /** In a word; null where no task of the run names a cost. */
-function costOf({ task_id }: Task, used: ReadonlyMap<string, Usage>): string | null {
+function costOf(
+  usage: typeof USAGE.english,
+  { task_id }: Task,
+  used: ReadonlyMap<string, Usage>,
+): string | null {
   if (used.size === 0) return null;
   const cost = used.get(task_id);
-  return cost === undefined ? '' : usageText(cost);
+  return cost === undefined ? '' : usageText(usage, cost);
 }
 
 function Heading({ width = '', children }: { width?: string; children: string }) {

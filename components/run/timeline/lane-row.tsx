@@ -4,12 +4,14 @@ import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { SuspectPin } from '@/components/entity/suspect-pin';
-import { StateIcon, stateWord } from '@/components/entity/task/task-state';
+import { StateIcon } from '@/components/entity/task/task-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { TaskState } from '@/lib/model/summary';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
 import type { Bar } from '@/lib/run-timeline/bars';
@@ -139,6 +141,7 @@ function TaskBar({
   suspect: number | null;
   isSelected: boolean;
 }) {
+  const { states } = useMessages(TASK);
   const { task, waits, from, to } = bar;
   const title = task.title === '' ? task.task_id : task.title;
   const details = detailsOf(calls, retries);
@@ -150,9 +153,7 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        aria-label={
-          isWorded ? undefined : `${stateWord(task.state)} ${toVisibleString(title)}${more}`
-        }
+        aria-label={isWorded ? undefined : `${states[task.state]} ${toVisibleString(title)}${more}`}
         title={`${title}${details}`}
         className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
