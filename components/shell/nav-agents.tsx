@@ -7,6 +7,8 @@ import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
 import { Icon } from '@/components/ui/icon';
 import { agentHref } from '@/components/workspace/routes';
+import type { SHELL } from '@/lib/messages/en/features/shell/shell';
+import type { PLACES } from '@/lib/messages/en/shared/places';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { NEWEST_AGENTS_MAX } from '@/lib/model/newest-rows';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
@@ -23,7 +25,11 @@ const RANK: Readonly<Record<AgentStatus, number>> = {
   offline: 4,
 };
 
-export function agentItems(agents: readonly AgentSummary[]): readonly NavItem[] {
+export function agentItems(
+  agents: readonly AgentSummary[],
+  messages: typeof SHELL.english,
+  places: typeof PLACES.english,
+): readonly NavItem[] {
   const all = agents.filter((agent) => agent.agent_id !== HUMAN_AGENT_ID);
   const shown = all
     .toSorted((one, other) => RANK[one.status] - RANK[other.status])
@@ -36,14 +42,14 @@ export function agentItems(agents: readonly AgentSummary[]): readonly NavItem[] 
     key: 'all agents',
     draw: () => (
       <NavRow href="/agents" before={<Icon of={Ellipsis} />} isDim>
-        All agents
+        {messages.agents.all}
       </NavRow>
     ),
   };
   const isWhole = agents.length < NEWEST_AGENTS_MAX;
-  return navSection('Agents', {
+  return navSection(places.agents, {
     ...(all.length > 0 && { count: `${String(all.length)}${isWhole ? '' : '+'}` }),
-    empty: 'An agent appears when it registers or speaks.',
+    empty: messages.agents.none,
     items: all.length > 0 ? [...rows, directory] : rows,
   });
 }

@@ -3,8 +3,11 @@
 import { Ellipsis, Hash } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { NameText } from '@/components/ui/text/name-mark';
 import { channelHref, channelsHref } from '@/components/workspace/routes';
+import { SHELL } from '@/lib/messages/en/features/shell/shell';
+import type { PLACES } from '@/lib/messages/en/shared/places';
 import type { ChannelSummary } from '@/lib/model/summary';
 import { type NavItem, NavRow, navSection } from './nav-row';
 
@@ -17,7 +20,17 @@ const COUNT_MAX = 999;
 /** The newest channels by name, and the way to all of them where there are more. */
 export function channelItems(
   channels: readonly ChannelSummary[],
-  { hasMore, unreadOf }: { readonly hasMore: boolean; unreadOf(channel: string): number },
+  {
+    hasMore,
+    unreadOf,
+    messages,
+    places,
+  }: {
+    readonly hasMore: boolean;
+    unreadOf(channel: string): number;
+    readonly messages: typeof SHELL.english;
+    readonly places: typeof PLACES.english;
+  },
 ): readonly NavItem[] {
   const rows: NavItem[] = channels.map(({ channel, title }) => ({
     key: `channel ${channel}`,
@@ -29,12 +42,12 @@ export function channelItems(
     key: 'all channels',
     draw: () => (
       <NavRow href={channelsHref()} before={<Icon of={Ellipsis} />} isDim>
-        All channels
+        {messages.channels.all}
       </NavRow>
     ),
   };
-  return navSection('Channels', {
-    empty: 'A channel appears with its first message.',
+  return navSection(places.channels, {
+    empty: messages.channels.none,
     items: hasMore || rows.length > CHANNELS_FEW ? [...rows, all] : rows,
   });
 }
@@ -61,10 +74,19 @@ const ChannelRow = memo(function ChannelRow({
 });
 
 function UnreadCount({ count }: { count: number }) {
+  const messages = useMessages(SHELL).channels;
+  const shown = count > COUNT_MAX ? `${String(COUNT_MAX)}+` : count;
   return (
     <span className="px-0.5 text-12 font-semibold tabular-nums text-accent">
-      {count > COUNT_MAX ? `${String(COUNT_MAX)}+` : count}
-      <span className="sr-only"> unread</span>
+      {messages.unread(<span key="count">{shown}</span>).map((part) =>
+        typeof part === 'string' ? (
+          <span key={part} className="sr-only">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
     </span>
   );
 }

@@ -2,21 +2,25 @@
 // The ways to the Owed inbox and to the alerts, with how many there are at this moment.
 import { Bell, Inbox, type LucideIcon } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { alertsHref, owedHref } from '@/components/workspace/routes';
 import { useAlertNews } from '@/lib/client/tab/use-alert-news';
 import { useOwedNews } from '@/lib/client/tab/use-owed-news';
+import { PLACES } from '@/lib/messages/en/shared/places';
 import { NavRow } from './nav-row';
 
 /** `drawn` is how much was owed when the page was drawn. */
 export function NavOwed({ drawn }: { drawn: number }) {
+  const { owed } = useMessages(PLACES);
   const total = useOwedNews()?.total ?? drawn;
-  return <NavCount href={owedHref()} icon={Inbox} name="Owed" total={total} />;
+  return <NavCount href={owedHref()} icon={Inbox} name={owed} total={total} />;
 }
 
 /** `drawn` is how many alerts were open when the page was drawn. */
 export function NavAlerts({ drawn }: { drawn: number }) {
+  const { alerts } = useMessages(PLACES);
   const total = useAlertNews()?.total ?? drawn;
-  return <NavCount href={alertsHref()} icon={Bell} name="Alerts" total={total} />;
+  return <NavCount href={alertsHref()} icon={Bell} name={alerts} total={total} />;
 }
 
 function NavCount({

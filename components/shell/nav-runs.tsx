@@ -8,6 +8,8 @@ import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
+import type { SHELL } from '@/lib/messages/en/features/shell/shell';
+import type { PLACES } from '@/lib/messages/en/shared/places';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
 import { type NavItem, NavRow, navSection } from './nav-row';
@@ -15,7 +17,11 @@ import { type NavItem, NavRow, navSection } from './nav-row';
 /** As many as fit above the agents; the page of runs has all. */
 const RUNS_MAX = 8;
 
-export function runItems(runs: readonly RunSummary[]): readonly NavItem[] {
+export function runItems(
+  runs: readonly RunSummary[],
+  messages: typeof SHELL.english,
+  places: typeof PLACES.english,
+): readonly NavItem[] {
   // The run of the registry's own events says nothing that a title could be made of.
   const shown = runs.filter((run) => run.title !== '').slice(0, RUNS_MAX);
   const rows: NavItem[] = shown.map((run) => ({
@@ -33,11 +39,14 @@ export function runItems(runs: readonly RunSummary[]): readonly NavItem[] {
     key: 'all runs',
     draw: () => (
       <NavRow href="/runs" before={<Icon of={Ellipsis} />} isDim>
-        All runs
+        {messages.runs.all}
       </NavRow>
     ),
   };
-  return navSection('Runs', { empty: 'None yet.', items: runs.length > 0 ? [...rows, all] : rows });
+  return navSection(places.runs, {
+    empty: messages.runs.none,
+    items: runs.length > 0 ? [...rows, all] : rows,
+  });
 }
 
 const RunRow = memo(function RunRow({

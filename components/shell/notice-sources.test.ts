@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { NOTICES } from '@/lib/messages/en/features/shell/notices';
+import { OBLIGATION as OBLIGATION_AREA } from '@/lib/messages/en/shared/obligation';
 import { alertNotice, owedNotice } from './notice-sources';
+
+const OWED = OBLIGATION_AREA.english.notices;
 
 const OBLIGATION = {
   kind: 'approval',
@@ -27,11 +31,11 @@ const ALERT = {
   raised_at: '2026-02-01T00:00:00Z',
   acknowledged_at: null,
   acknowledged_by: null,
-} as unknown as Parameters<typeof alertNotice>[0];
+} as unknown as Parameters<typeof alertNotice>[1];
 
 describe('a notification', () => {
   it('says what is owed and leads to its event in the inbox', () => {
-    expect(owedNotice(OBLIGATION)).toMatchObject({
+    expect(owedNotice(OWED, OBLIGATION)).toMatchObject({
       title: 'You owe a decision on the result of',
       body: 'Publish the prices',
       href: '/owed?event=7',
@@ -39,16 +43,19 @@ describe('a notification', () => {
   });
 
   it('says which alert fired, and how much it counted', () => {
-    expect(alertNotice(ALERT)).toMatchObject({ title: 'Alert: Failures', body: '3 hits' });
+    expect(alertNotice(NOTICES.english, ALERT)).toMatchObject({
+      title: 'Alert: Failures',
+      body: '3 hits',
+    });
   });
 
   it('holds a short piece of what others wrote, with what is hidden in it', () => {
-    const { body } = owedNotice({ ...OBLIGATION, title: `\u202e${'x'.repeat(5_000)}` });
+    const { body } = owedNotice(OWED, { ...OBLIGATION, title: `\u202e${'x'.repeat(5_000)}` });
 
     expect(body.length).toBeLessThan(130);
     expect(body).not.toContain('\u202e');
-    expect(owedNotice({ ...OBLIGATION, title: `${'x'.repeat(99)}😀` }).body.isWellFormed()).toBe(
-      true,
-    );
+    expect(
+      owedNotice(OWED, { ...OBLIGATION, title: `${'x'.repeat(99)}😀` }).body.isWellFormed(),
+    ).toBe(true);
   });
 });

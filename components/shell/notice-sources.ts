@@ -7,10 +7,12 @@ import { amountText } from '@/lib/alerts/rule-text';
 import { getAlerts } from '@/lib/client/api/alert-api';
 import { getObligations } from '@/lib/client/api/work-api';
 import type { NoticeItem } from '@/lib/client/notify/notice-plan';
-import type { NoticeSource } from '@/lib/client/notify/notifier';
+import type { Notices } from '@/lib/client/notify/notifier';
 import { subscribeTab } from '@/lib/client/tab/tab';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { NOTICES } from '@/lib/messages/en/features/shell/notices';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
+import type { Language } from '@/lib/messages/language';
 import type { Alert } from '@/lib/model/alert';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
@@ -19,42 +21,57 @@ import { ok } from '@/lib/std/result';
 /** As much as a notification shows of somebody's text. Characters. */
 const TEXT_LENGTH_MAX = 100;
 
-export const NOTICE_SOURCES: readonly NoticeSource[] = [
-  {
-    name: 'owed',
-    href: owedHref(),
-    subscribe: subscribeTab((tab, listener) => tab.owed.subscribe(listener)),
-    read: async () => {
-      const owed = await getObligations({ run_id: null, agent_id: HUMAN_AGENT_ID, kind: null });
-      return owed.ok ? ok(owed.value.obligations.map(owedNotice)) : owed;
-    },
-  },
-  {
-    name: 'alerts',
-    href: alertsHref(),
-    subscribe: subscribeTab((tab, listener) => tab.alerts.subscribe(listener)),
-    read: async () => {
-      const alerts = await getAlerts(PAGE_ITEMS_DEFAULT);
-      // The newest first; the oldest of those that came together is told first.
-      return alerts.ok ? ok(alerts.value.alerts.map(alertNotice).reverse()) : alerts;
-    },
-  },
-];
+export function noticesIn(language: Language): Notices {
+  const messages = language.messagesOf(NOTICES);
+  const obligations = language.messagesOf(OBLIGATION).notices;
+  return {
+    more: messages.more,
+    sources: [
+      {
+        name: 'owed',
+        href: owedHref(),
+        subscribe: subscribeTab((tab, listener) => tab.owed.subscribe(listener)),
+        read: async () => {
+          const owed = await getObligations({ run_id: null, agent_id: HUMAN_AGENT_ID, kind: null });
+          if (!owed.ok) return owed;
+          return ok(owed.value.obligations.map((each) => owedNotice(obligations, each)));
+        },
+      },
+      {
+        name: 'alerts',
+        href: alertsHref(),
+        subscribe: subscribeTab((tab, listener) => tab.alerts.subscribe(listener)),
+        read: async () => {
+          const alerts = await getAlerts(PAGE_ITEMS_DEFAULT);
+          if (!alerts.ok) return alerts;
+          // The newest first; the oldest of those that came together is told first.
+          return ok(alerts.value.alerts.map((each) => alertNotice(messages, each)).reverse());
+        },
+      },
+    ],
+  };
+}
 
-export function owedNotice(obligation: Obligation): NoticeItem {
+export function owedNotice(
+  messages: typeof OBLIGATION.english.notices,
+  obligation: Obligation,
+): NoticeItem {
   const { kind, seq, title, task_id } = obligation;
   return {
     key: owedKey(obligation),
-    title: OBLIGATION.english.notices[kind],
+    title: messages[kind],
     body: shortText(title === '' ? task_id : title),
     href: `${owedHref()}?event=${String(seq)}`,
   };
 }
 
-export function alertNotice({ id, name, count, q }: Alert): NoticeItem {
+export function alertNotice(
+  messages: typeof NOTICES.english,
+  { id, name, count, q }: Alert,
+): NoticeItem {
   return {
     key: id,
-    title: `Alert: ${shortText(name)}`,
+    title: messages.alert(shortText(name)),
     body: amountText(count, q),
     href: alertsHref(),
   };

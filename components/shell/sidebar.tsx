@@ -12,6 +12,8 @@ import {
 import Link from 'next/link';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { RowList } from '@/components/ui/layout/row-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
@@ -19,6 +21,8 @@ import { dialectLabHref, labHref, searchHref, votesHref } from '@/components/wor
 import { ThemeToggle } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { SHELL } from '@/lib/messages/en/features/shell/shell';
+import { PLACES } from '@/lib/messages/en/shared/places';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { ConnectionMark } from './connection-mark';
 import { agentItems } from './nav-agents';
@@ -49,20 +53,22 @@ export function Sidebar({
 }) {
   const Frame = isAlone ? 'main' : 'div';
   const Name = isAlone ? 'h1' : 'span';
+  const messages = useMessages(SHELL);
+  const places = useMessages(PLACES);
   const viewer = useViewer();
   const { channels, hasMoreChannels, runs, agents, unreadOf } = useWorkspaceView();
   const items: readonly NavItem[] = [
-    { key: 'search', draw: () => link(searchHref(), Search, 'Search') },
+    { key: 'search', draw: () => link(searchHref(), Search, places.search) },
     { key: 'owed', draw: () => <NavOwed drawn={owed} /> },
     { key: 'alerts', draw: () => <NavAlerts drawn={alerts} /> },
-    { key: 'votes', draw: () => link(votesHref(), Vote, 'Votes') },
-    ...channelItems(channels, { hasMore: hasMoreChannels, unreadOf }),
-    ...runItems(runs),
-    ...agentItems(agents),
+    { key: 'votes', draw: () => link(votesHref(), Vote, places.votes) },
+    ...channelItems(channels, { hasMore: hasMoreChannels, unreadOf, messages, places }),
+    ...runItems(runs, messages, places),
+    ...agentItems(agents, messages, places),
     { key: 'gap', isHeading: true, draw: () => <div className="h-2.5" /> },
-    { key: 'lab', draw: () => link(labHref(), FlaskConical, 'Protocol lab') },
-    { key: 'dialects', draw: () => link(dialectLabHref(), Languages, 'Dialect lab') },
-    { key: 'settings', draw: () => link('/settings', Settings2, 'Settings') },
+    { key: 'lab', draw: () => link(labHref(), FlaskConical, places.protocolLab) },
+    { key: 'dialects', draw: () => link(dialectLabHref(), Languages, places.dialectLab) },
+    { key: 'settings', draw: () => link('/settings', Settings2, places.settings) },
   ];
   return (
     <Frame
@@ -85,12 +91,12 @@ export function Sidebar({
           <span className="pt-px text-warn">
             <Icon of={TriangleAlert} />
           </span>
-          Authentication is off
+          {messages.noAuth}
         </p>
       )}
-      <nav aria-label="Workspace" className="flex min-h-0 flex-1 flex-col">
+      <nav aria-label={messages.workspace} className="flex min-h-0 flex-1 flex-col">
         <RowList
-          label="Places"
+          label={messages.places}
           rows={items}
           heightOf={({ isHeading }, density) =>
             isHeading === true ? HEADING_HEIGHT : ROW_HEIGHTS[density]
@@ -102,7 +108,7 @@ export function Sidebar({
       <footer className="flex h-12 shrink-0 items-center gap-2 border-t border-hairline pr-2 pl-4 pb-[env(safe-area-inset-bottom)] md:h-10">
         <Avatar agentId={HUMAN_AGENT_ID} size="tiny" />
         <span className="min-w-0 flex-1 truncate text-ink-strong">
-          You <span className="text-ink-faint">{viewer.role}</span>
+          <Rich text={messages.you(<span className="text-ink-faint">{viewer.role}</span>)} />
         </span>
         <ThemeToggle />
         <ShortcutsButton />

@@ -3,6 +3,7 @@
 // page of its own, one step before the view.
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { keepMoment } from '@/components/workspace/moment/keep-moment';
 import { MomentLinks, usePageMoment } from '@/components/workspace/moment/moment-links';
@@ -22,6 +23,7 @@ import {
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { Notifications } from './notifications';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
@@ -44,6 +46,7 @@ export function WorkspaceShell({
   alerts: number;
   children: ReactNode;
 }) {
+  const messages = useMessages(SHELL);
   const isBrowsing = usePathname() === BROWSE_PATH;
   useShellKeys();
   return (
@@ -54,11 +57,14 @@ export function WorkspaceShell({
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
         >
-          Skip to the content
+          {messages.skip}
         </a>
         <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} alerts={alerts} isAlone={isBrowsing} />
         {isBrowsing ? (
-          <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
+          <section
+            aria-label={messages.view}
+            className="hidden min-w-0 flex-1 flex-col bg-surface md:flex"
+          >
             <MomentLinks>{children}</MomentLinks>
           </section>
         ) : (

@@ -5,10 +5,12 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { Stamp } from '@/lib/client/stamp';
 import { useWrite } from '@/lib/client/use-write';
+import { WORKSPACE } from '@/lib/messages/en/shared/workspace';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
 import { useShortcut } from './use-shortcut';
@@ -32,6 +34,7 @@ export function CommentBox({
   eventOf: (text: string, stamp: Stamp) => ClutchMessage;
   onSent: () => void;
 }) {
+  const messages = useMessages(WORKSPACE).comment;
   const text = useDraft(draftName) ?? '';
   const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -59,7 +62,7 @@ export function CommentBox({
         rows={2}
         dir="auto"
         maxLength={COMMENT_LENGTH_MAX}
-        aria-label="Comment"
+        aria-label={messages.field}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -77,7 +80,7 @@ export function CommentBox({
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-12 text-ink-faint">{note}</p>
         <Button type="submit" disabled={!canSend}>
-          Comment
+          {messages.send}
           <Icon of={CornerDownLeft} />
         </Button>
       </div>

@@ -4,11 +4,16 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { WORKSPACE } from '@/lib/messages/en/shared/workspace';
 import { useShortcut } from './use-shortcut';
 
 /** Long enough to read it and reach for it. Milliseconds. */
 const SHOWN_MS = 10_000;
+
+/** The key that takes it back. */
+const UNDO_KEY = 'z';
 
 export type Notice = {
   readonly text: string;
@@ -24,6 +29,7 @@ export function useNotice(): (notice: Notice) => void {
 }
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
+  const messages = useMessages(WORKSPACE).notice;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isHeld, setIsHeld] = useState(false);
   const show = useCallback((next: Notice) => setNotice(next), []);
@@ -38,7 +44,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     setIsHeld(false);
     notice?.undo?.();
   };
-  useShortcut('z', undo, notice?.undo !== undefined);
+  useShortcut(UNDO_KEY, undo, notice?.undo !== undefined);
   return (
     <NoticeContext value={show}>
       {children}
@@ -48,7 +54,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       >
         {notice !== null && (
           <fieldset
-            aria-label="What was done"
+            aria-label={messages.title}
             className="pointer-events-auto flex max-w-full min-w-0 animate-appear items-center gap-3 rounded bg-raised py-1.5 pr-1.5 pl-3 text-ink-strong shadow-float"
             onPointerEnter={() => setIsHeld(true)}
             onPointerLeave={() => setIsHeld(false)}
@@ -60,9 +66,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
             </span>
             {notice.undo !== undefined && (
               <Button tone="quiet" onClick={undo}>
-                <span className="text-accent">Undo</span>
+                <span className="text-accent">{messages.undo}</span>
                 <span className="hidden md:inline">
-                  <Kbd>z</Kbd>
+                  <Kbd>{UNDO_KEY}</Kbd>
                 </span>
               </Button>
             )}

@@ -1,11 +1,20 @@
 // All keys, by what they are for. Shown in the help dialog and in the settings.
 import { Kbd } from '@/components/ui/kbd';
-import { SHORTCUT_GROUPS } from './shortcuts';
+import { useMessages } from '@/components/ui/language/language-context';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
+import { PLACES } from '@/lib/messages/en/shared/places';
+import { SHORTCUTS } from '@/lib/messages/en/shared/shortcuts';
+import { shortcutGroups } from './shortcuts';
 
 export function ShortcutsList() {
+  const groups = shortcutGroups(
+    useMessages(SHORTCUTS),
+    useMessages(PLACES),
+    useMessages(CONTROLS).keys,
+  );
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {SHORTCUT_GROUPS.map((group) => (
+      {groups.map((group) => (
         <section key={group.title}>
           <h3 className="pb-1 text-12 text-ink-faint">{group.title}</h3>
           <dl className="grid gap-1">

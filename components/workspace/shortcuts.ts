@@ -1,70 +1,96 @@
 // Every key of the interface, as the help shows them.
+import type { CONTROLS } from '@/lib/messages/en/shared/controls';
+import type { PLACES } from '@/lib/messages/en/shared/places';
+import type { SHORTCUTS } from '@/lib/messages/en/shared/shortcuts';
 
 export type Shortcut = { readonly keys: readonly string[]; readonly does: string };
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
-export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
-  {
-    title: 'Go to',
+type ShortcutMessages = typeof SHORTCUTS.english;
+
+type KeyNames = typeof CONTROLS.english.keys;
+
+export function shortcutGroups(
+  messages: ShortcutMessages,
+  places: typeof PLACES.english,
+  names: KeyNames,
+): readonly ShortcutGroup[] {
+  return [
+    goToGroup(messages, places),
+    listGroup(messages, names),
+    runGroup(messages, names),
+    writeGroup(messages, names),
+    {
+      title: messages.dialects.title,
+      shortcuts: [
+        { keys: ['←'], does: messages.dialects.back },
+        { keys: ['→'], does: messages.dialects.on },
+      ],
+    },
+    { title: messages.help.title, shortcuts: [{ keys: ['?'], does: messages.help.all }] },
+  ];
+}
+
+function goToGroup({ goTo }: ShortcutMessages, places: typeof PLACES.english): ShortcutGroup {
+  return {
+    title: goTo.title,
     shortcuts: [
-      { keys: ['/'], does: 'Jump to a channel, thread, run or agent' },
-      { keys: ['g', 'h'], does: 'Home' },
-      { keys: ['g', 'c'], does: 'Channels' },
-      { keys: ['g', 'r'], does: 'Runs' },
-      { keys: ['g', 'a'], does: 'Agents' },
-      { keys: ['g', 's'], does: 'Search messages' },
-      { keys: ['g', 'o'], does: 'Owed' },
-      { keys: ['g', 'b'], does: 'Alerts (the bell)' },
-      { keys: ['g', 'v'], does: 'Votes' },
-      { keys: ['g', 'l'], does: 'Protocol lab' },
-      { keys: ['g', 'd'], does: 'Dialect lab' },
-      { keys: ['n'], does: 'Next unread channel, or the unread line of a thread' },
+      { keys: ['/'], does: goTo.jump },
+      { keys: ['g', 'h'], does: places.home },
+      { keys: ['g', 'c'], does: places.channels },
+      { keys: ['g', 'r'], does: places.runs },
+      { keys: ['g', 'a'], does: places.agents },
+      { keys: ['g', 's'], does: goTo.searchMessages },
+      { keys: ['g', 'o'], does: places.owed },
+      { keys: ['g', 'b'], does: goTo.alerts },
+      { keys: ['g', 'v'], does: places.votes },
+      { keys: ['g', 'l'], does: places.protocolLab },
+      { keys: ['g', 'd'], does: places.dialectLab },
+      { keys: ['n'], does: goTo.nextUnread },
     ],
-  },
-  {
-    title: 'In a list',
+  };
+}
+
+function listGroup({ list }: ShortcutMessages, names: KeyNames): ShortcutGroup {
+  return {
+    title: list.title,
     shortcuts: [
-      { keys: ['j'], does: 'Next row' },
-      { keys: ['k'], does: 'Previous row' },
-      { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['t'], does: 'Thread of the row' },
-      { keys: ['e'], does: 'Event inspector' },
-      { keys: ['z'], does: 'Take back what a notice says' },
-      { keys: ['Esc'], does: 'Close the inspector' },
+      { keys: ['j'], does: list.next },
+      { keys: ['k'], does: list.previous },
+      { keys: [names.enter], does: list.open },
+      { keys: ['t'], does: list.thread },
+      { keys: ['e'], does: list.inspector },
+      { keys: ['z'], does: list.undo },
+      { keys: [names.escape], does: list.closeInspector },
     ],
-  },
-  {
-    title: 'In a run',
+  };
+}
+
+function runGroup({ run }: ShortcutMessages, { space }: KeyNames): ShortcutGroup {
+  return {
+    title: run.title,
     shortcuts: [
-      { keys: ['['], does: 'One event back in time' },
-      { keys: [']'], does: 'One event on' },
-      { keys: ['p'], does: 'Play, or pause' },
-      { keys: ['←', '↑', '→', '↓'], does: 'From node to node of the graph' },
-      { keys: ['='], does: 'Draw graph or timeline larger' },
-      { keys: ['-'], does: 'Draw it smaller' },
-      { keys: ['Space'], does: 'Fold what stands below a node' },
-      { keys: ['j'], does: 'Of two runs, the next difference' },
-      { keys: ['k'], does: 'The one before' },
+      { keys: ['['], does: run.back },
+      { keys: [']'], does: run.on },
+      { keys: ['p'], does: run.play },
+      { keys: ['←', '↑', '→', '↓'], does: run.nodes },
+      { keys: ['='], does: run.larger },
+      { keys: ['-'], does: run.smaller },
+      { keys: [space], does: run.fold },
+      { keys: ['j'], does: run.nextDifference },
+      { keys: ['k'], does: run.previousDifference },
     ],
-  },
-  {
-    title: 'Write',
+  };
+}
+
+function writeGroup({ write }: ShortcutMessages, { enter, shift }: KeyNames): ShortcutGroup {
+  return {
+    title: write.title,
     shortcuts: [
-      { keys: ['c'], does: 'Compose; in Votes, propose' },
-      { keys: ['z'], does: 'Take back what is about to be sent, in the whole composer' },
-      { keys: ['Enter'], does: 'Send' },
-      { keys: ['Shift', 'Enter'], does: 'New line' },
+      { keys: ['c'], does: write.compose },
+      { keys: ['z'], does: write.undo },
+      { keys: [enter], does: write.send },
+      { keys: [shift, enter], does: write.newLine },
     ],
-  },
-  {
-    title: 'In the Dialect lab',
-    shortcuts: [
-      { keys: ['←'], does: 'One step of the expansion back' },
-      { keys: ['→'], does: 'Next step of the expansion' },
-    ],
-  },
-  {
-    title: 'Help',
-    shortcuts: [{ keys: ['?'], does: 'All shortcuts' }],
-  },
-];
+  };
+}

@@ -18,6 +18,7 @@ import {
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
@@ -36,41 +37,50 @@ import {
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
+import { PALETTE } from '@/lib/messages/en/features/shell/palette';
+import { PLACES } from '@/lib/messages/en/shared/places';
 import { shownName } from '@/lib/model/ids';
 import { useReadingChoices } from './reading-choices';
 
 /** Rows of each kind that the palette offers; who looks for another types more of its name. */
 const OFFERED_MAX = 8;
 
-type Page = { readonly icon: LucideIcon; readonly href: string; readonly name: string };
+type Page = {
+  readonly icon: LucideIcon;
+  readonly href: string;
+  readonly place: keyof typeof PLACES.english;
+};
 
 const PAGES: readonly Page[] = [
-  { icon: Hash, href: channelsHref(), name: 'Channels' },
-  { icon: CirclePlay, href: '/runs', name: 'Runs' },
-  { icon: Bot, href: '/agents', name: 'Agents' },
-  { icon: Search, href: searchHref(), name: 'Search' },
-  { icon: Bell, href: alertsHref(), name: 'Alerts' },
-  { icon: Vote, href: votesHref(), name: 'Votes' },
-  { icon: FlaskConical, href: labHref(), name: 'Protocol lab' },
-  { icon: Languages, href: dialectLabHref(), name: 'Dialect lab' },
-  { icon: EyeOff, href: hiddenHref(), name: 'Hidden' },
-  { icon: Settings2, href: '/settings', name: 'Settings' },
+  { icon: Hash, href: channelsHref(), place: 'channels' },
+  { icon: CirclePlay, href: '/runs', place: 'runs' },
+  { icon: Bot, href: '/agents', place: 'agents' },
+  { icon: Search, href: searchHref(), place: 'search' },
+  { icon: Bell, href: alertsHref(), place: 'alerts' },
+  { icon: Vote, href: votesHref(), place: 'votes' },
+  { icon: FlaskConical, href: labHref(), place: 'protocolLab' },
+  { icon: Languages, href: dialectLabHref(), place: 'dialectLab' },
+  { icon: EyeOff, href: hiddenHref(), place: 'hidden' },
+  { icon: Settings2, href: '/settings', place: 'settings' },
 ];
 
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const messages = useMessages(PALETTE);
   return (
-    <Dialog title="Jump to" bare onClose={onClose}>
+    <Dialog title={messages.title} bare onClose={onClose}>
       <Palette onDone={onClose} />
     </Dialog>
   );
 }
 
 function Palette({ onDone }: { onDone: () => void }) {
+  const messages = useMessages(PALETTE);
+  const places = useMessages(PLACES);
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), SEARCH_REST_MS);
   const targets = useTargets(q);
   const typed = text.trim();
-  const pages = PAGES.filter(({ name }) => isNamed(name, typed));
+  const pages = PAGES.filter(({ place }) => isNamed(places[place], typed));
   const searched = typed === '' ? null : searchHref(typed);
   const shown = [
     ...pages.map(({ href }) => pageId(href)),
@@ -83,7 +93,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   const [pointed, setPointed] = useState('');
   return (
     <Command
-      label="Jump to"
+      label={messages.title}
       loop
       shouldFilter={false}
       // Rows come and go as names are read: there is always one that Enter goes to.
@@ -95,23 +105,23 @@ function Palette({ onDone }: { onDone: () => void }) {
         data-autofocus
         value={text}
         onValueChange={setText}
-        placeholder="Jump to a channel, thread, run or agent"
+        placeholder={messages.placeholder}
         className="h-12 w-full border-b border-hairline bg-transparent px-4 text-14 text-ink-strong outline-none"
       />
       {/* Beside the list: a list box holds options alone. */}
-      {targets.isReading && hasNone && <div role="status">{line('Looking…')}</div>}
-      {targets.hasFailed && line('The names could not be read. Close and try again.')}
-      {!targets.isReading && hasNone && <div role="status">{line('Nothing has this name.')}</div>}
+      {targets.isReading && hasNone && <div role="status">{line(messages.looking)}</div>}
+      {targets.hasFailed && line(messages.notRead)}
+      {!targets.isReading && hasNone && <div role="status">{line(messages.nothing)}</div>}
       <Command.List className="max-h-[50vh] overflow-y-auto p-2">
         {pages.length > 0 && (
-          <Group heading="Pages">
-            {pages.map(({ icon, href, name }) => (
+          <Group heading={messages.pages}>
+            {pages.map(({ icon, href, place }) => (
               <Target
                 key={href}
                 icon={icon}
                 id={pageId(href)}
                 href={href}
-                name={name}
+                name={places[place]}
                 onDone={onDone}
               />
             ))}
@@ -127,7 +137,7 @@ function Palette({ onDone }: { onDone: () => void }) {
           ),
         )}
         {choices.length > 0 && (
-          <Group heading="Appearance">
+          <Group heading={messages.appearance.title}>
             {choices.map(({ icon, name, choose }) => (
               <Row
                 key={name}
@@ -143,12 +153,12 @@ function Palette({ onDone }: { onDone: () => void }) {
           </Group>
         )}
         {searched !== null && (
-          <Group heading="Messages">
+          <Group heading={messages.messages}>
             <Target
               icon={Search}
               id={searched}
               href={searched}
-              name={`Search messages for “${typed}”`}
+              name={messages.searchFor(typed)}
               onDone={onDone}
             />
           </Group>
@@ -168,6 +178,7 @@ const SEARCH_REST_MS = 120;
 
 /** What is found of each kind. */
 function useTargets(q: string) {
+  const places = useMessages(PLACES);
   const question = { q, limit: OFFERED_MAX };
   const channels = useRows('channel', question, null);
   const threads = useRows('thread', question, null);
@@ -179,7 +190,7 @@ function useTargets(q: string) {
     hasFailed: all.some(({ failure }) => failure !== null),
     groups: [
       {
-        heading: 'Channels',
+        heading: places.channels,
         icon: Hash,
         rows: channels.rows.map((row) => ({
           href: channelHref(row.channel),
@@ -187,7 +198,7 @@ function useTargets(q: string) {
         })),
       },
       {
-        heading: 'Threads',
+        heading: places.threads,
         icon: MessageSquare,
         rows: threads.rows.map(({ thread_id: id, title }) => ({
           href: threadHref(id),
@@ -195,12 +206,12 @@ function useTargets(q: string) {
         })),
       },
       {
-        heading: 'Runs',
+        heading: places.runs,
         icon: CirclePlay,
         rows: runs.rows.map(({ run_id: id, title }) => ({ href: runHref(id), name: title || id })),
       },
       {
-        heading: 'Agents',
+        heading: places.agents,
         icon: Bot,
         rows: agents.rows.map(({ agent_id: id }) => ({ href: agentHref(id), name: shownName(id) })),
       },

@@ -17,6 +17,11 @@ function LoadedLanguage({ tag, children }: { tag: LanguageTag; children: ReactNo
   return <LanguageContext value={use(loadLanguage(tag))}>{children}</LanguageContext>;
 }
 
+/** For code that comes later, and brings what it says with it. */
+export function useLanguage(): Language {
+  return use(LanguageContext);
+}
+
 /** What an area says, in the language of the page. */
 export function useMessages<M extends MessageTree>(area: MessageArea<M>): M {
   return use(LanguageContext).messagesOf(area);

@@ -17,7 +17,7 @@ const READ_EVERY_MS = 2_000;
 /** As long as a source that cannot be read is left alone; each failure doubles the time. Milliseconds. */
 const READ_AGAIN_MAX_MS = 60_000;
 
-export type NoticeSource = {
+type NoticeSource = {
   readonly name: string;
   /** Where the many are listed that are not shown one by one. */
   readonly href: string;
@@ -26,15 +26,21 @@ export type NoticeSource = {
   subscribe(listener: () => void): () => void;
 };
 
+export type Notices = {
+  readonly sources: readonly NoticeSource[];
+  /** The title of how many more there are. */
+  readonly more: (count: number) => string;
+};
+
 /** Watches the sources until the answer is called. `onOpened` gets the address of what was clicked. */
 export function startNotifier(
-  sources: readonly NoticeSource[],
+  { sources, more }: Notices,
   onOpened: (href: string) => void,
 ): () => void {
   const stop = new AbortController();
   const endLooking = holdWhileVisible();
   const watch = async (): Promise<void> => {
-    const ends = sources.map((source) => watchSource(source, onOpened));
+    const ends = sources.map((source) => watchSource(source, more, onOpened));
     await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
     for (const end of ends) end();
   };
@@ -73,7 +79,11 @@ async function isLooking(): Promise<boolean> {
   return held.some(({ name }) => name === LOOKING_LOCK);
 }
 
-function watchSource(source: NoticeSource, onOpened: (href: string) => void): () => void {
+function watchSource(
+  source: NoticeSource,
+  titleOfMore: Notices['more'],
+  onOpened: (href: string) => void,
+): () => void {
   let isReading = false;
   let isDue = false;
   let hasEnded = false;
@@ -84,7 +94,7 @@ function watchSource(source: NoticeSource, onOpened: (href: string) => void): ()
     let pauseMs = READ_EVERY_MS;
     while (isDue && !hasEnded) {
       isDue = false;
-      const isRead = await tell(source, onOpened);
+      const isRead = await tell(source, titleOfMore, onOpened);
       // No other news may come: what could not be read is still to be told.
       if (!isRead) isDue = true;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -101,7 +111,11 @@ function watchSource(source: NoticeSource, onOpened: (href: string) => void): ()
 }
 
 /** False where the source could not be read. */
-async function tell(source: NoticeSource, onOpened: (href: string) => void): Promise<boolean> {
+async function tell(
+  source: NoticeSource,
+  titleOfMore: Notices['more'],
+  onOpened: (href: string) => void,
+): Promise<boolean> {
   const read = await source.read();
   if (!read.ok) return false;
   const looking = await isLooking();
@@ -114,9 +128,8 @@ async function tell(source: NoticeSource, onOpened: (href: string) => void): Pro
   window.localStorage.setItem(STORAGE_KEY, JSON.stringify(state));
   for (const item of shown) show(item, onOpened);
   if (more > 0) {
-    const title = `${String(more)} more in Colloquy`;
     // One key: it takes the place of the one before.
-    show({ key: 'more', title, body: '', href: source.href }, onOpened);
+    show({ key: 'more', title: titleOfMore(more), body: '', href: source.href }, onOpened);
   }
   return true;
 }

@@ -15,6 +15,8 @@ export const CONVERTED_FOLDERS: readonly string[] = [
   'components/search',
   'components/search/saved',
   'components/settings',
+  'components/shell',
+  'components/shell/palette',
   'components/ui',
   'components/ui/code',
   'components/ui/form',
@@ -31,6 +33,8 @@ export const CONVERTED_FOLDERS: readonly string[] = [
   'components/votes/room',
   'components/votes/words',
   'components/votes/write',
+  'components/workspace',
+  'components/workspace/moment',
 ];
 
 /** A converted folder has no English of its own. */

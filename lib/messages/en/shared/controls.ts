@@ -13,4 +13,6 @@ export const CONTROLS = messageArea('controls', {
   notNow: 'Not now',
   close: 'Close',
   detailWidth: 'Width of the detail pane',
+  /** As they stand on keyboards. */
+  keys: { enter: 'Enter', escape: 'Esc', space: 'Space', shift: 'Shift' },
 });
