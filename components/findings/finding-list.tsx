@@ -9,9 +9,11 @@ import {
 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { FINDINGS } from '@/lib/messages/en/shared/findings';
 import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { ruleOf } from './rules';
 
@@ -45,12 +47,13 @@ export function withFixes(
 
 /** Nothing where no correction is known. */
 export function FixButton({ remark: { fix } }: { remark: Remark }) {
+  const messages = useMessages(FINDINGS);
   if (fix === undefined) return null;
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
       <Button size="small" onClick={fix.use}>
         <Icon of={Wrench} size="small" />
-        Use this fix
+        {messages.useFix}
       </Button>
       <code className="min-w-0 font-mono text-12 text-ink-faint [overflow-wrap:anywhere]">
         <VisibleText text={fix.says.slice(0, SAYS_LENGTH_MAX)} />
@@ -78,11 +81,11 @@ export function remarksOf(
   ];
 }
 
-const LOOK: Readonly<Record<Remark['level'], { icon: LucideIcon; tone: Tone; word: string }>> = {
-  refused: { icon: CircleSlash, tone: 'fail', word: 'refused' },
-  error: { icon: CircleAlert, tone: 'fail', word: 'broken' },
-  warning: { icon: TriangleAlert, tone: 'warn', word: 'doubtful' },
-  info: { icon: Info, tone: 'quiet', word: 'note' },
+const LOOK: Readonly<Record<Remark['level'], { icon: LucideIcon; tone: Tone }>> = {
+  refused: { icon: CircleSlash, tone: 'fail' },
+  error: { icon: CircleAlert, tone: 'fail' },
+  warning: { icon: TriangleAlert, tone: 'warn' },
+  info: { icon: Info, tone: 'quiet' },
 };
 
 export function FindingList({
@@ -96,15 +99,16 @@ export function FindingList({
   /** The protocols, whose checklists have the text of each rule. */
   protocols: readonly ProtocolInfo[];
 }) {
+  const messages = useMessages(FINDINGS);
   return (
-    <ul aria-label="Findings" className="divide-y divide-hairline border-y border-hairline">
+    <ul aria-label={messages.title} className="divide-y divide-hairline border-y border-hairline">
       {remarks.map((remark, index) => (
         <li
           key={`${String(index)} ${remark.rule ?? ''} ${remark.path ?? ''}`}
           className="grid gap-x-3 py-2 sm:grid-cols-[72px_minmax(0,1fr)]"
         >
           <StateLabel icon={LOOK[remark.level].icon} tone={LOOK[remark.level].tone}>
-            {LOOK[remark.level].word}
+            {messages.levels[remark.level]}
           </StateLabel>
           <div className="min-w-0">
             <p className="break-words text-ink-strong">
@@ -136,19 +140,15 @@ export function Clause({
   protocol: string | null;
   protocols: readonly ProtocolInfo[];
 }) {
+  const messages = useMessages(FINDINGS);
   const row = ruleOf(protocols, protocol, rule);
+  const say = /^\d/.test(row?.source ?? '') ? messages.clauseOfSection : messages.clause;
   return (
     <p className="break-words text-12 text-ink-faint">
       <span className="font-mono text-ink">
         <VisibleText text={rule} />
       </span>
-      {row !== null && (
-        <>
-          {' '}
-          {row.level}, {/^\d/.test(row.source) && 'section '}
-          {row.source}: {row.behaviour}
-        </>
-      )}
+      {row !== null && <> {say(row.level, row.source, row.behaviour)}</>}
     </p>
   );
 }

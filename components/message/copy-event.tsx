@@ -1,7 +1,9 @@
 'use client';
 // A message to take elsewhere: as JSON, as Markdown, as a command that sends it again.
 import { Braces, FileText, SquareTerminal } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { CopyMenu } from '@/components/ui/overlay/copy-menu';
+import { MESSAGE } from '@/lib/messages/en/shared/message';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { eventCurl, eventJson, eventMarkdown } from '@/lib/text/event-formats';
 
@@ -12,16 +14,17 @@ export function CopyEvent({
   event: ClutchMessage;
   onOpenChange: (isOpen: boolean) => void;
 }) {
+  const messages = useMessages(MESSAGE).copy;
   return (
     <CopyMenu
-      label="Copy as"
+      label={messages.title}
       onOpenChange={onOpenChange}
       forms={[
-        { icon: Braces, label: 'Copy as JSON', read: () => eventJson(event) },
-        { icon: FileText, label: 'Copy as Markdown', read: () => eventMarkdown(event) },
+        { icon: Braces, label: messages.json, read: () => eventJson(event) },
+        { icon: FileText, label: messages.markdown, read: () => eventMarkdown(event) },
         {
           icon: SquareTerminal,
-          label: 'Copy as curl',
+          label: messages.curl,
           read: () => eventCurl(event, window.location.origin),
         },
       ]}

@@ -3,7 +3,9 @@
 import { Languages } from 'lucide-react';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { MESSAGE } from '@/lib/messages/en/shared/message';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cutText } from '@/lib/text/text-of';
@@ -15,6 +17,7 @@ const PARAMETERS_SHOWN = 4;
 const LINE_LENGTH_MAX = 160;
 
 export function DialectExtras({ event }: { event: ClutchMessage }) {
+  const messages = useMessages(MESSAGE);
   const { call = null, parameters = [] } = meaningOf(event).dialect ?? {};
   if (call === null && parameters.length === 0) return null;
   const shown = parameters.slice(0, PARAMETERS_SHOWN);
@@ -24,7 +27,7 @@ export function DialectExtras({ event }: { event: ClutchMessage }) {
         <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="inline-flex min-w-0 items-center gap-1">
             <span className="text-ink-faint">
-              <Icon of={Languages} label="Said in the dialect" />
+              <Icon of={Languages} label={messages.saidInDialect} />
             </span>
             <DialectLink name={call.dialect} />
           </span>
@@ -34,7 +37,7 @@ export function DialectExtras({ event }: { event: ClutchMessage }) {
         </p>
       )}
       {shown.length > 0 && (
-        <ul aria-label="Parameters" className="flex min-w-0 flex-wrap gap-x-3 font-mono">
+        <ul aria-label={messages.parameters} className="flex min-w-0 flex-wrap gap-x-3 font-mono">
           {shown.map(({ name, value }) => (
             <li key={name} className="min-w-0 max-w-full truncate">
               <span className="text-ink-faint">
@@ -45,7 +48,7 @@ export function DialectExtras({ event }: { event: ClutchMessage }) {
           ))}
           {parameters.length > shown.length && (
             <li className="font-sans text-ink-faint">
-              {parameters.length - shown.length} more in the inspector
+              {messages.moreInInspector(parameters.length - shown.length)}
             </li>
           )}
         </ul>

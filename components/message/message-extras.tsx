@@ -20,7 +20,10 @@ import {
 } from '@/components/entity/artifact/named-artifacts';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { MESSAGE } from '@/lib/messages/en/shared/message';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import {
   contextOf,
@@ -57,6 +60,7 @@ function ExtrasList({
   /** What stands in place below the list need not stand in it. */
   shownBelow: readonly string[];
 }) {
+  const messages = useMessages(MESSAGE);
   // A framework's own handover is a line of its own.
   const handover = declaredHandoverOf(event) === null ? handoverOf(event) : null;
   const context = contextOf(event);
@@ -66,7 +70,7 @@ function ExtrasList({
   if (handover === null && context === null && extras.length === 0) return null;
   return (
     <ul
-      aria-label="Goes with it"
+      aria-label={messages.goesWithIt}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-12 text-ink"
     >
       {handover !== null && (
@@ -75,9 +79,9 @@ function ExtrasList({
         </li>
       )}
       {context !== null && (
-        <Chip icon={Link2} name="Context">
+        <Chip icon={Link2} name={messages.context}>
           {context.ref === '' ? (
-            <VisibleText text={`“${context.inline.slice(0, SNIPPET_LENGTH_MAX)}”`} />
+            <VisibleText text={messages.quoted(context.inline.slice(0, SNIPPET_LENGTH_MAX))} />
           ) : (
             <Reference name={context.ref} />
           )}
@@ -87,7 +91,7 @@ function ExtrasList({
         <ExtraChip key={`${String(index)} ${extra.kind}`} extra={extra} />
       ))}
       {extras.length > EXTRAS_SHOWN && (
-        <li className="text-ink-faint">{extras.length - EXTRAS_SHOWN} more in the inspector</li>
+        <li className="text-ink-faint">{messages.moreInInspector(extras.length - EXTRAS_SHOWN)}</li>
       )}
     </ul>
   );
@@ -95,6 +99,7 @@ function ExtrasList({
 
 /** What is stored here of it, in place. */
 function ArtifactPreviews({ artifacts }: { artifacts: readonly EventArtifact[] }) {
+  const messages = useMessages(MESSAGE);
   if (artifacts.length === 0) return null;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 pb-1">
@@ -103,7 +108,7 @@ function ArtifactPreviews({ artifacts }: { artifacts: readonly EventArtifact[] }
       ))}
       {artifacts.length > PREVIEWS_SHOWN && (
         <p className="text-12 text-ink-faint">
-          {artifacts.length - PREVIEWS_SHOWN} more in the inspector
+          {messages.moreInInspector(artifacts.length - PREVIEWS_SHOWN)}
         </p>
       )}
     </div>
@@ -111,49 +116,48 @@ function ArtifactPreviews({ artifacts }: { artifacts: readonly EventArtifact[] }
 }
 
 const MODES = new Map([
-  ['transfer', { icon: ArrowRightLeft, words: 'hands it over to', answers: 'to' }],
-  ['fork', { icon: GitFork, words: 'lets it be done in parallel by', answers: 'to' }],
-  ['assist', { icon: LifeBuoy, words: 'is helped by', answers: 'from' }],
+  ['transfer', { icon: ArrowRightLeft, mode: 'transfer', answers: 'to' }],
+  ['fork', { icon: GitFork, mode: 'fork', answers: 'to' }],
+  ['assist', { icon: LifeBuoy, mode: 'assist', answers: 'from' }],
 ] as const);
 
 /** Who does the work from here on, and who answers for it. */
 function HandoverLine({ handover }: { handover: Handover }) {
-  const mode = MODES.get(handover.mode as 'transfer');
-  if (mode === undefined) {
-    return (
-      <>
-        delegated as <VisibleText text={handover.mode.slice(0, SNIPPET_LENGTH_MAX)} />
-      </>
-    );
+  const messages = useMessages(MESSAGE).handovers;
+  const look = MODES.get(handover.mode as 'transfer');
+  if (look === undefined) {
+    const mode = <VisibleText text={handover.mode.slice(0, SNIPPET_LENGTH_MAX)} />;
+    return <Rich text={messages.other(mode)} />;
   }
+  const nameOf = (side: 'from' | 'to') => <AgentLink agentId={handover[side]} />;
   return (
     <span>
       <span className="mr-1 inline-block align-text-bottom text-ink-faint">
-        <Icon of={mode.icon} label={handover.mode} />
+        <Icon of={look.icon} label={handover.mode} />
       </span>
-      <AgentLink agentId={handover.from} /> {mode.words} <AgentLink agentId={handover.to} />;{' '}
-      <AgentLink agentId={handover[mode.answers]} /> answers for it
+      <Rich text={messages[look.mode](nameOf('from'), nameOf('to'), nameOf(look.answers))} />
     </span>
   );
 }
 
 function ExtraChip({ extra }: { extra: Extra }) {
+  const name = useMessages(MESSAGE).extras[extra.kind];
   switch (extra.kind) {
     case 'file':
       return (
-        <Chip icon={FileText} name="File">
+        <Chip icon={FileText} name={name}>
           <Reference name={extra.name} />
         </Chip>
       );
     case 'text':
       return (
-        <Chip icon={Quote} name="Snippet">
+        <Chip icon={Quote} name={name}>
           <VisibleText text={shortened(extra.text)} />
         </Chip>
       );
     case 'data':
       return (
-        <Chip icon={Braces} name="Data">
+        <Chip icon={Braces} name={name}>
           <code className="font-mono">
             <VisibleText text={shortened(JSON.stringify(extra.value) ?? '')} />
           </code>
@@ -161,7 +165,7 @@ function ExtraChip({ extra }: { extra: Extra }) {
       );
     case 'other':
       return (
-        <Chip icon={Paperclip} name="Attachment">
+        <Chip icon={Paperclip} name={name}>
           <VisibleText text={shortened(extra.name)} />
         </Chip>
       );

@@ -1,6 +1,8 @@
 'use client';
 // The fields of a result, each by its name and in its own shape.
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { MESSAGE } from '@/lib/messages/en/shared/message';
 import type { ResultField } from '@/lib/projections/thread/thread-rows';
 import { ResultValue } from './result-value';
 
@@ -27,10 +29,11 @@ export function ResultFields({ fields }: { fields: readonly ResultField[] }) {
 }
 
 export function MoreFields({ fields }: { fields: readonly ResultField[] }) {
+  const messages = useMessages(MESSAGE);
   if (fields.length <= FIELDS_SHOWN) return null;
   return (
     <p className="pt-1 text-12 text-ink-faint">
-      {fields.length - FIELDS_SHOWN} more fields in the inspector
+      {messages.moreFields(fields.length - FIELDS_SHOWN)}
     </p>
   );
 }

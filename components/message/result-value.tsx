@@ -3,10 +3,12 @@
 import { useState } from 'react';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Markdown } from '@/components/ui/markdown/markdown';
 import { ExternalLink } from '@/components/ui/text/external-link';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { readLink } from '@/components/ui/text/read-link';
+import { MESSAGE } from '@/lib/messages/en/shared/message';
 
 /** Items of a list that a card shows at first. */
 const ITEMS_SHOWN = 8;
@@ -27,6 +29,7 @@ function TextValue({ text }: { text: string }) {
 }
 
 function Texts({ texts }: { texts: readonly string[] }) {
+  const messages = useMessages(MESSAGE);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? texts : texts.slice(0, ITEMS_SHOWN);
   return (
@@ -40,7 +43,7 @@ function Texts({ texts }: { texts: readonly string[] }) {
       </ol>
       {shown.length < texts.length && (
         <Button size="small" onClick={() => setIsWhole(true)}>
-          Show all {texts.length}
+          {messages.showAll(texts.length)}
         </Button>
       )}
     </>
@@ -48,6 +51,7 @@ function Texts({ texts }: { texts: readonly string[] }) {
 }
 
 function References({ texts }: { texts: readonly string[] }) {
+  const messages = useMessages(MESSAGE);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {withKeys(texts.slice(0, ITEMS_SHOWN)).map(({ key, text }) => (
@@ -56,7 +60,7 @@ function References({ texts }: { texts: readonly string[] }) {
         </li>
       ))}
       {texts.length > ITEMS_SHOWN && (
-        <li className="text-ink-faint">and {texts.length - ITEMS_SHOWN} more</li>
+        <li className="text-ink-faint">{messages.more(texts.length - ITEMS_SHOWN)}</li>
       )}
     </ul>
   );

@@ -2,12 +2,14 @@
 // Where a text cannot be read on, or is read and wrong: line and column in words, and the line itself with a caret below the place.
 import { textPlace } from '@/components/source-text/text-place';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleParts } from '@/components/ui/text/visible-text';
+import { SOURCE_TEXT } from '@/lib/messages/en/shared/source-text';
 
 export function FaultPlace({
   text,
   at,
-  label = 'Where it cannot be read',
+  label,
   onGoThere,
 }: {
   text: string;
@@ -16,17 +18,16 @@ export function FaultPlace({
   /** Puts the cursor there. */
   onGoThere?: () => void;
 }) {
+  const messages = useMessages(SOURCE_TEXT).fault;
+  const placeOf = at >= text.length ? messages.placeAtEnd : messages.place;
   const { line, column, before, after } = textPlace(text, at);
   return (
-    <figure aria-label={label} className="grid gap-1.5">
+    <figure aria-label={label ?? messages.title} className="grid gap-1.5">
       <figcaption className="flex items-center gap-3 text-ink-strong">
-        <span className="tabular-nums">
-          Line {line}, column {column}
-          {at >= text.length && ', where the text ends'}
-        </span>
+        <span className="tabular-nums">{placeOf(line, column)}</span>
         {onGoThere !== undefined && (
           <Button size="small" onClick={onGoThere}>
-            Go there
+            {messages.goThere}
           </Button>
         )}
       </figcaption>

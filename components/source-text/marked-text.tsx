@@ -2,8 +2,10 @@
 // A text with places of it marked: of a long one what surrounds the first mark, and the rest on demand.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleParts } from '@/components/ui/text/visible-text';
+import { SOURCE_TEXT } from '@/lib/messages/en/shared/source-text';
 import type { Span } from '@/lib/std/json/json-scan';
 
 /** Characters before the first mark and after its beginning: what a reader takes in, and a browser lays out at once. */
@@ -11,14 +13,8 @@ const BEFORE_MAX = 1_000;
 const AFTER_MAX = 6_000;
 
 const LOOKS = {
-  invented: {
-    name: 'invented',
-    style: 'bg-transparent text-ink-strong underline decoration-dashed underline-offset-3',
-  },
-  pointed: {
-    name: 'the place that is meant',
-    style: 'rounded-small bg-warn-fill text-ink-strong outline outline-warn/40',
-  },
+  invented: 'bg-transparent text-ink-strong underline decoration-dashed underline-offset-3',
+  pointed: 'rounded-small bg-warn-fill text-ink-strong outline outline-warn/40',
 } as const;
 
 export function MarkedText({
@@ -31,7 +27,8 @@ export function MarkedText({
   marks: readonly Span[];
   look: keyof typeof LOOKS;
 }) {
-  const { name, style } = LOOKS[look];
+  const messages = useMessages(SOURCE_TEXT);
+  const name = messages.marks[look];
   const [isWhole, setIsWhole] = useState(false);
   const sorted = outermost(marks);
   const first = sorted[0]?.[0] ?? 0;
@@ -51,10 +48,10 @@ export function MarkedText({
               key={from}
               ref={look === 'pointed' ? scrollTo : undefined}
               title={name}
-              className={style}
+              className={LOOKS[look]}
             >
               <VisibleParts text={text.slice(from, to)} />
-              <span className="sr-only"> ({name})</span>
+              <span className="sr-only">{messages.marked(name)}</span>
             </mark>
           ) : (
             <VisibleParts key={from} text={text.slice(from, to)} />
@@ -65,7 +62,7 @@ export function MarkedText({
       {end - start < text.length && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {formatBytes(text.length)}
+            {messages.showAll(formatBytes(text.length))}
           </Button>
         </div>
       )}
