@@ -7,7 +7,9 @@ import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
 import { FindField } from '@/components/ui/form/find-field';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 
@@ -25,6 +27,7 @@ export function ReassignChoice({
   chosen: string | null;
   onChosen: (agentId: string | null) => void;
 }) {
+  const messages = useMessages(TASK_DIALOG).choice;
   const { agents } = useWorkspaceView();
   const [search, setSearch] = useState('');
   const name = useId();
@@ -41,16 +44,16 @@ export function ReassignChoice({
     .toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)));
   return (
     <fieldset className="grid gap-2">
-      <legend className="pb-1 text-12 text-ink-faint">Who gets it</legend>
+      <legend className="pb-1 text-12 text-ink-faint">{messages.title}</legend>
       <Choice name={name} isChosen={chosen === null} onChosen={() => onChosen(null)}>
         <span className="text-ink-faint">
           <Icon of={Route} />
         </span>
-        <span className="text-ink-strong">Let the router choose</span>
-        <span className="text-12 text-ink-faint">anybody but who has it</span>
+        <span className="text-ink-strong">{messages.router}</span>
+        <span className="text-12 text-ink-faint">{messages.routerChooses}</span>
       </Choice>
       <div className="rounded border border-hairline">
-        <FindField label="Find an agent" value={search} onChange={setSearch} />
+        <FindField label={messages.find} value={search} onChange={setSearch} />
         <div className="max-h-56 overflow-y-auto p-1">
           {found.slice(0, SHOWN_MAX).map(({ agent_id, status }) => (
             <Choice
@@ -66,12 +69,10 @@ export function ReassignChoice({
               <Presence status={status} />
             </Choice>
           ))}
-          {found.length === 0 && (
-            <p className="px-2 py-2 text-ink-faint">No registered agent has this name.</p>
-          )}
+          {found.length === 0 && <p className="px-2 py-2 text-ink-faint">{messages.none}</p>}
           {found.length > SHOWN_MAX && (
             <p className="px-2 py-1 text-12 text-ink-faint">
-              {found.length - SHOWN_MAX} more: type a part of the name.
+              {messages.more(found.length - SHOWN_MAX)}
             </p>
           )}
         </div>

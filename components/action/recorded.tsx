@@ -1,13 +1,17 @@
 // Shown in place of the actions, from the moment one was recorded until the view shows its effect.
 import { Check } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
+import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 
 export function Recorded({ seq }: { seq: number }) {
+  const messages = useMessages(ACTIONS);
   return (
     <span role="status">
       <StateLabel icon={Check} tone="ok">
-        recorded at <Seq seq={seq} />
+        <Rich text={messages.recordedAt(<Seq seq={seq} />)} />
       </StateLabel>
     </span>
   );

@@ -3,9 +3,13 @@
 import { Ban, Check, MessageCircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ACTIONS } from '@/lib/messages/en/features/action/actions';
+import type { RichText } from '@/lib/messages/message-area';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { recordAction } from './record-action';
 import { Recorded } from './recorded';
@@ -33,6 +37,7 @@ export function ReviewActions({
   hasPrimary?: boolean;
 }) {
   const [recorded, setRecorded] = useState<number | null>(null);
+  const messages = useMessages(ACTIONS);
   if (recorded !== null) return <Recorded seq={recorded} />;
   const overseer = <AgentName agentId={review.overseer} />;
   const task = <TaskName review={review} />;
@@ -44,66 +49,37 @@ export function ReviewActions({
         verdict="approve"
         icon={Check}
         tone={hasPrimary ? 'primary' : 'plain'}
-        label="Approve"
-        question={
-          <>
-            Approve the result of {task} for {overseer}?
-          </>
-        }
-        effect={
-          review.delegator === null ? (
-            'The result is let through.'
-          ) : (
-            <>
-              The result goes to <AgentName agentId={review.delegator} />.
-            </>
-          )
-        }
+        question={messages.approve.question(task, overseer)}
+        records={messages.approve.records(
+          overseer,
+          review.delegator === null ? null : <AgentName agentId={review.delegator} />,
+        )}
       />
       <Decide
         {...common}
         verdict="reject"
         icon={Ban}
         tone="danger"
-        label="Reject"
-        question={
-          <>
-            Reject the result of {task} for {overseer}?
-          </>
-        }
-        effect="The result is withheld for good, and the task ends with an error."
+        question={messages.reject.question(task, overseer)}
+        records={messages.reject.records(overseer)}
       />
       <Decide
         {...common}
         verdict="question"
         icon={MessageCircleQuestionMark}
         tone="quiet"
-        label="Ask"
-        question={
-          <>
-            Ask about the result of {task} for {overseer}
-          </>
-        }
-        effect="The result stays where it is."
+        question={messages.question.question(task, overseer)}
+        records={messages.question.records(overseer)}
       />
     </span>
   );
 }
 
 function TaskName({ review: { title = '', task_id } }: { review: OpenReview }) {
+  const messages = useMessages(ACTIONS);
   if (title === '') return <ShortId id={task_id} />;
-  return (
-    <>
-      “<VisibleText text={title} />”
-    </>
-  );
+  return <Rich text={messages.quoted(<VisibleText text={title} />)} />;
 }
-
-const LABELS: Readonly<Record<Verdict, { confirm: string; comment: string }>> = {
-  approve: { confirm: 'Approve it', comment: 'Comment, if there is one' },
-  reject: { confirm: 'Reject it', comment: 'What is wrong, if you want to say' },
-  question: { confirm: 'Ask it', comment: 'Your question' },
-};
 
 function Decide({
   review,
@@ -111,9 +87,8 @@ function Decide({
   size,
   icon,
   tone,
-  label,
   question,
-  effect,
+  records,
   onRecorded,
 }: {
   review: OpenReview;
@@ -121,28 +96,22 @@ function Decide({
   size: 'small' | 'regular';
   icon: typeof Check;
   tone: 'primary' | 'plain' | 'quiet' | 'danger';
-  label: string;
-  question: ReactNode;
-  effect: ReactNode;
+  question: RichText<ReactNode>;
+  records: RichText<ReactNode>;
   onRecorded: (seq: number) => void;
 }) {
   const [comment, setComment] = useState('');
   const id = useId();
   const text = comment.trim();
-  const labels = LABELS[verdict];
+  const labels = useMessages(ACTIONS)[verdict];
   return (
     <ConfirmAction
       icon={icon}
-      label={label}
+      label={labels.label}
       tone={tone}
       size={size}
-      question={question}
-      records={
-        <>
-          Recorded as an event from you, on behalf of <AgentName agentId={review.overseer} />.{' '}
-          {effect}
-        </>
-      }
+      question={<Rich text={question} />}
+      records={<Rich text={records} />}
       confirm={labels.confirm}
       canConfirm={verdict !== 'question' || text !== ''}
       act={() => recordAction(review, { action: verdict, ...(text !== '' && { comment: text }) })}

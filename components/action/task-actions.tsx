@@ -3,11 +3,13 @@
 import { Ban, Ellipsis, RotateCcw, Route } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
 import type { MenuAction } from '@/components/ui/overlay/menu';
 import { ActionMenu } from '@/components/ui/overlay/menu';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 import type { Task } from '@/lib/model/summary';
 import type { TaskAction } from './possible-actions';
 import { Recorded } from './recorded';
@@ -15,10 +17,10 @@ import type { ActionTarget } from './task-dialog';
 
 const DIALOG = new LatePart(() => import('./task-dialog').then((code) => code.TaskDialog));
 
-const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'onChosen'>>> = {
-  retry: { icon: RotateCcw, label: 'Retry' },
-  reassign: { icon: Route, label: 'Reassign' },
-  cancel: { icon: Ban, label: 'Cancel', tone: 'danger' },
+const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'label' | 'onChosen'>>> = {
+  retry: { icon: RotateCcw },
+  reassign: { icon: Route },
+  cancel: { icon: Ban, tone: 'danger' },
 };
 
 /** What the reader is at, and what the view knew of the task then. */
@@ -37,6 +39,7 @@ export function TaskActions({
   /** The task as the view shows it: what was asked or recorded is shown until that has changed. */
   shown?: Pick<Task, 'state' | 'attempts'>;
 }) {
+  const messages = useMessages(ACTIONS);
   const [last, setLast] = useState<Step | null>(null);
   const known = shown === undefined ? '' : `${shown.state} ${String(shown.attempts)}`;
   const step = last?.known === known ? last : null;
@@ -46,10 +49,11 @@ export function TaskActions({
   return (
     <>
       <ActionMenu
-        label={`Actions on ${name}`}
-        trigger={<IconButton icon={Ellipsis} label={`Actions on ${name}`} size="small" />}
+        label={messages.on(name)}
+        trigger={<IconButton icon={Ellipsis} label={messages.on(name)} size="small" />}
         actions={actions.map((action) => ({
           ...MENU[action],
+          label: messages.task[action],
           onChosen: () => setLast({ known, kind: 'asked', action }),
         }))}
       />

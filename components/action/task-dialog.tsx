@@ -2,10 +2,12 @@
 // Asks before something is done to a task: what it is, what will be recorded, and what is to be chosen.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskActionRequest } from '@/lib/client/api/work-api';
+import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
 import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
 import { recordAction } from './record-action';
@@ -17,37 +19,6 @@ export type ActionTarget = {
   readonly title: string;
   /** Who works on it. */
   readonly assigned_to: string | null;
-};
-
-type Labels = {
-  readonly title: string;
-  readonly records: string;
-  readonly confirm: string;
-  readonly tone: 'primary' | 'danger';
-};
-
-const LABELS: Readonly<Record<TaskAction, Labels>> = {
-  cancel: {
-    title: 'Cancel the task',
-    records:
-      'Recorded as a task.cancel from you. Its open subtasks are cancelled with it; what was done stays in the log.',
-    confirm: 'Cancel the task',
-    tone: 'danger',
-  },
-  retry: {
-    title: 'Retry the task',
-    records:
-      'Recorded as a task.request with the next attempt. Below it every failed task is asked for again.',
-    confirm: 'Retry it',
-    tone: 'primary',
-  },
-  reassign: {
-    title: 'Reassign the task',
-    records:
-      'Recorded as a task.request with the next attempt, to somebody else. Who has it is not told to stop.',
-    confirm: 'Reassign it',
-    tone: 'primary',
-  },
 };
 
 /** As the API takes it. Characters. */
@@ -69,7 +40,7 @@ export function TaskDialog({
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
-  const labels = LABELS[action];
+  const labels = useMessages(TASK_DIALOG)[action];
   const confirm = async () => {
     setIsBusy(true);
     const outcome = await recordAction(task, requestOf(action, reason.trim(), to));
@@ -95,7 +66,7 @@ export function TaskDialog({
         )}
         <p className="text-12 text-ink">{labels.records}</p>
         <DialogFoot failure={failure}>
-          <Button type="submit" tone={labels.tone} disabled={isBusy}>
+          <Button type="submit" tone={action === 'cancel' ? 'danger' : 'primary'} disabled={isBusy}>
             {labels.confirm}
           </Button>
         </DialogFoot>
@@ -105,13 +76,14 @@ export function TaskDialog({
 }
 
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { reason } = useMessages(TASK_DIALOG);
   return (
     <input
       value={value}
       onChange={(event) => onChange(event.target.value)}
       maxLength={REASON_LENGTH_MAX}
-      aria-label="Reason, if there is one"
-      placeholder="Reason, if there is one"
+      aria-label={reason}
+      placeholder={reason}
       className="h-8 rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent"
     />
   );

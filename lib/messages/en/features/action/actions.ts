@@ -1,0 +1,55 @@
+// The buttons by which a person acts on a task, a review or a delivery.
+import { messageArea, type RichText } from '../../../message-area';
+
+export const ACTIONS = messageArea('actions', {
+  on: (task: string) => `Actions on ${task}`,
+  task: { retry: 'Retry', reassign: 'Reassign', cancel: 'Cancel' },
+  recordedAt: <Drawn>(seq: Drawn): RichText<Drawn> => ['recorded at ', seq],
+  delivery: {
+    sendAgain: 'Send again',
+    givenUpAgain: 'given up again',
+    onItsWay: 'on its way',
+  },
+  /** Of a review. */
+  quoted: <Drawn>(title: Drawn): RichText<Drawn> => ['“', title, '”'],
+  approve: {
+    label: 'Approve',
+    question: <Drawn>(task: Drawn, overseer: Drawn): RichText<Drawn> => [
+      ...['Approve the result of ', task, ' for ', overseer, '?'],
+    ],
+    records: <Drawn>(overseer: Drawn, delegator: Drawn | null): RichText<Drawn> =>
+      delegator === null
+        ? [...recordedFor(overseer), ' The result is let through.']
+        : [...recordedFor(overseer), ' The result goes to ', delegator, '.'],
+    confirm: 'Approve it',
+    comment: 'Comment, if there is one',
+  },
+  reject: {
+    label: 'Reject',
+    question: <Drawn>(task: Drawn, overseer: Drawn): RichText<Drawn> => [
+      ...['Reject the result of ', task, ' for ', overseer, '?'],
+    ],
+    records: <Drawn>(overseer: Drawn): RichText<Drawn> => [
+      ...recordedFor(overseer),
+      ' The result is withheld for good, and the task ends with an error.',
+    ],
+    confirm: 'Reject it',
+    comment: 'What is wrong, if you want to say',
+  },
+  question: {
+    label: 'Ask',
+    question: <Drawn>(task: Drawn, overseer: Drawn): RichText<Drawn> => [
+      ...['Ask about the result of ', task, ' for ', overseer],
+    ],
+    records: <Drawn>(overseer: Drawn): RichText<Drawn> => [
+      ...recordedFor(overseer),
+      ' The result stays where it is.',
+    ],
+    confirm: 'Ask it',
+    comment: 'Your question',
+  },
+});
+
+function recordedFor<Drawn>(overseer: Drawn): RichText<Drawn> {
+  return ['Recorded as an event from you, on behalf of ', overseer, '.'];
+}
