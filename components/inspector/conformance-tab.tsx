@@ -9,19 +9,23 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
-import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { CONFORMANCE_SIDE } from '@/lib/messages/en/features/inspector/conformance-side';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { type EventDetail, primarySeqOf } from '@/lib/model/event-record';
 import { PartOfMessage } from './part-of-message';
 import { type CheckedRule, groupRules, type RuleGroups } from './rule-groups';
 import { RuleItem } from './rule-item';
 
 export function ConformanceTab({ detail }: { detail: EventDetail }) {
+  const messages = useMessages(CONFORMANCE_SIDE);
   const { data, refetch } = useProtocols();
-  if (data === undefined) return <Skeleton lines={8} label="Reading the rules" />;
+  if (data === undefined) return <Skeleton lines={8} label={messages.reading} />;
   if (!data.ok) {
     return (
       <div className="p-4">
@@ -39,21 +43,19 @@ function RuleChecks({
   detail: EventDetail;
   protocols: readonly ProtocolInfo[];
 }) {
+  const messages = useMessages(CONFORMANCE_SIDE).none;
   const own = protocols.find(({ protocol }) => protocol === detail.protocol) ?? null;
   if (primarySeqOf(detail) !== detail.seq) {
     return (
       <div className="p-4">
-        <PartOfMessage detail={detail} tab="conformance">
-          Its message is judged there as a whole.
-        </PartOfMessage>
+        <PartOfMessage detail={detail} tab="conformance" />
       </div>
     );
   }
   if (own === null && detail.findings.length === 0) {
     return (
-      <EmptyState title="No rules to hold it against">
-        It came in as <VisibleText text={detail.protocol} />, which has no checklist here. What it
-        became keeps the rules of a Clutch event, or it would not stand in the log.
+      <EmptyState title={messages.title}>
+        <Rich text={messages.text(<VisibleText text={detail.protocol} />)} />
       </EmptyState>
     );
   }
@@ -87,6 +89,7 @@ function Headline({
   own: ProtocolInfo | null;
   nativeType: string;
 }) {
+  const messages = useMessages(CONFORMANCE_SIDE);
   const look = VERDICT_LOOK[detail.verdict];
   return (
     <header className="grid gap-1">
@@ -94,7 +97,7 @@ function Headline({
         <span className="pt-0.5">
           <Icon of={look.icon} />
         </span>
-        {verdictLabel(groups)}
+        {verdictLabel(messages.verdict, groups)}
       </h3>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
         <ProtocolMark protocol={detail.protocol} named />
@@ -103,8 +106,7 @@ function Headline({
         </span>
         {own !== null && (
           <span>
-            {groups.kept.length} of {counted(checkedCount(groups), 'rule')} kept,{' '}
-            {groups.unchecked.length} not checkable
+            {messages.counts(groups.kept.length, checkedCount(groups), groups.unchecked.length)}
           </span>
         )}
       </p>
@@ -116,14 +118,16 @@ function checkedCount({ broken, doubtful, read, kept }: RuleGroups): number {
   return broken.length + doubtful.length + read.length + kept.length;
 }
 
-function verdictLabel({ broken, doubtful }: RuleGroups): string {
-  const doubts = `${counted(doubtful.length, 'rule')} in doubt`;
-  if (broken.length > 0) {
-    const breaks = `Breaks ${counted(broken.length, 'rule')}`;
-    return doubtful.length > 0 ? `${breaks}, with ${doubts}` : breaks;
+function verdictLabel(
+  messages: typeof CONFORMANCE_SIDE.english.verdict,
+  { broken, doubtful }: RuleGroups,
+): string {
+  if (doubtful.length === 0) {
+    return broken.length === 0 ? messages.keeps : messages.breaks(broken.length);
   }
-  if (doubtful.length > 0) return `Breaks no rule, with ${doubts}`;
-  return 'Keeps every rule that can be checked';
+  return broken.length === 0
+    ? messages.doubts(doubtful.length)
+    : messages.breaksAndDoubts(broken.length, doubtful.length);
 }
 
 /** Rules that are kept are listed up to this number; the count has all of them. */
@@ -131,21 +135,20 @@ const KEPT_SHOWN = 12;
 
 type GroupLook = {
   readonly group: keyof RuleGroups;
-  readonly title: string;
   readonly icon: LucideIcon;
   readonly tone: string;
 };
 
 const GROUPS: readonly GroupLook[] = [
-  { group: 'broken', title: 'Broken', icon: CircleAlert, tone: 'text-fail' },
-  { group: 'doubtful', title: 'Doubtful', icon: TriangleAlert, tone: 'text-warn' },
-  { group: 'read', title: 'Read in a certain way', icon: Info, tone: 'text-ink-faint' },
-  { group: 'kept', title: 'Kept', icon: Check, tone: 'text-ok' },
-  { group: 'unchecked', title: 'Not checkable here', icon: CircleHelp, tone: 'text-ink-faint' },
+  { group: 'broken', icon: CircleAlert, tone: 'text-fail' },
+  { group: 'doubtful', icon: TriangleAlert, tone: 'text-warn' },
+  { group: 'read', icon: Info, tone: 'text-ink-faint' },
+  { group: 'kept', icon: Check, tone: 'text-ok' },
+  { group: 'unchecked', icon: CircleHelp, tone: 'text-ink-faint' },
 ];
 
 function Group({
-  look: { group, title, icon, tone },
+  look: { group, icon, tone },
   rules,
   rawSeq,
 }: {
@@ -153,6 +156,9 @@ function Group({
   rules: readonly CheckedRule[];
   rawSeq: number | null;
 }) {
+  const messages = useMessages(CONFORMANCE_SIDE);
+  const { title, folds } = messages.groups[group];
+  const controls = useMessages(CONTROLS);
   const [isFolded, setIsFolded] = useState(group === 'unchecked');
   const [isWhole, setIsWhole] = useState(group !== 'kept');
   const shown = isWhole ? rules : rules.slice(0, KEPT_SHOWN);
@@ -166,7 +172,7 @@ function Group({
         {title}
         <span className="text-12 font-normal text-ink-faint tabular-nums">{rules.length}</span>
         <span className="ml-auto">
-          <FoldButton isFolded={isFolded} label={title.toLowerCase()} onFolded={setIsFolded} />
+          <FoldButton isFolded={isFolded} label={folds} onFolded={setIsFolded} />
         </span>
       </h4>
       {!isFolded && (
@@ -181,7 +187,7 @@ function Group({
       {!isFolded && shown.length < rules.length && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {rules.length}
+            {controls.showAll(rules.length)}
           </Button>
         </div>
       )}

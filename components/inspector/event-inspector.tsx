@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
@@ -13,6 +15,8 @@ import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { getEvent } from '@/lib/client/api/api';
+import { INSPECTOR } from '@/lib/messages/en/features/inspector/inspector';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Neighbours } from './neighbours';
 
@@ -29,6 +33,8 @@ export function EventInspector({
   initial: EventDetail | null;
   neighbours: Neighbours;
 }) {
+  const messages = useMessages(INSPECTOR);
+  const controls = useMessages(CONTROLS);
   const close = () => changeQuery({ event: null, tab: null, place: null, wide: null });
   useShortcut('escape', close);
   const go = (to: number | null) => {
@@ -43,12 +49,14 @@ export function EventInspector({
   });
   const isWide = useSearchParams().get('wide') !== null;
   return (
-    <aside aria-label="Event inspector" className="flex min-h-0 flex-1 flex-col">
+    <aside aria-label={messages.title} className="flex min-h-0 flex-1 flex-col">
       {/* On a narrow screen it stands in place of the view, whose title is gone with it. */}
-      <h1 className="sr-only lg:hidden">Event {seq}</h1>
+      <h1 className="sr-only lg:hidden">
+        <Rich text={messages.event(String(seq))} />
+      </h1>
       <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
         <h2 className="text-14 font-semibold whitespace-nowrap text-ink-strong">
-          Event <Seq seq={seq} />
+          <Rich text={messages.event(<Seq seq={seq} />)} />
         </h2>
         <span className="min-w-0 flex-1 truncate pl-1 text-ink-faint">
           {data?.ok === true && <ShortId id={data.value.event.id} />}
@@ -56,23 +64,28 @@ export function EventInspector({
         <span className="max-lg:hidden">
           <IconButton
             icon={isWide ? Minimize2 : Maximize2}
-            label={isWide ? 'Beside the view' : 'Fill the view'}
+            label={isWide ? messages.beside : messages.fill}
             onClick={() => changeQuery({ wide: isWide ? null : '1' }, 'replace')}
           />
         </span>
         <IconButton
           icon={ChevronUp}
-          label="Previous event"
+          label={messages.previous}
           disabled={neighbours.previous === null}
           onClick={() => go(neighbours.previous)}
         />
         <IconButton
           icon={ChevronDown}
-          label="Next event"
+          label={messages.next}
           disabled={neighbours.next === null}
           onClick={() => go(neighbours.next)}
         />
-        <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
+        <IconButton
+          icon={X}
+          label={controls.close}
+          shortcut={controls.keys.escape}
+          onClick={close}
+        />
       </header>
       {isPending && <Reading />}
       {data?.ok === false && (
@@ -86,5 +99,6 @@ export function EventInspector({
 }
 
 function Reading() {
-  return <Skeleton lines={8} label="Reading the event" />;
+  const messages = useMessages(INSPECTOR);
+  return <Skeleton lines={8} label={messages.reading} />;
 }

@@ -1,7 +1,9 @@
 'use client';
 // What is known of an event, side by side. Which side stands in the address.
 import { useSearchParams } from 'next/navigation';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryTabs } from '@/components/ui/tab-links';
+import { EVENT_SIDES } from '@/lib/messages/en/features/inspector/event-sides';
 import type { EventDetail } from '@/lib/model/event-record';
 import { CanonicalTab } from './canonical-tab';
 import { ConformanceTab } from './conformance-tab';
@@ -11,25 +13,24 @@ import { MessageTab } from './message-tab';
 import { ProtocolsTab } from './protocols/protocols-tab';
 import { RawTab } from './raw-tab';
 
-const TABS = [
-  { value: 'message', label: 'Message' },
-  { value: 'raw', label: 'Raw' },
-  { value: 'canonical', label: 'Canonical' },
-  { value: 'protocols', label: 'Other protocols' },
-  { value: 'conformance', label: 'Conformance' },
-  { value: 'integrity', label: 'Integrity' },
-] as const;
+const SIDES = ['message', 'raw', 'canonical', 'protocols', 'conformance', 'integrity'] as const;
 
 export function EventSides({ detail }: { detail: EventDetail }) {
+  const messages = useMessages(EVENT_SIDES);
   const wanted = useSearchParams().get('tab');
-  const tab = TABS.find(({ value }) => value === wanted)?.value ?? 'message';
+  const tab = SIDES.find((side) => side === wanted) ?? 'message';
   return (
     <>
       <div className="shrink-0 px-4 pt-3 pb-2">
         <EventSentence event={detail.event} />
       </div>
       <div className="shrink-0 overflow-x-auto border-b border-hairline px-4">
-        <QueryTabs label="Sides of the event" param="tab" value={tab} tabs={TABS} />
+        <QueryTabs
+          label={messages.title}
+          param="tab"
+          value={tab}
+          tabs={SIDES.map((value) => ({ value, label: messages.sides[value] }))}
+        />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {tab === 'message' && <MessageTab detail={detail} />}

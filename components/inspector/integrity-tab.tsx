@@ -8,30 +8,15 @@ import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { ClockTime } from '@/components/ui/time/time';
+import { INTEGRITY_SIDE } from '@/lib/messages/en/features/inspector/integrity-side';
 import { EVENT } from '@/lib/messages/en/shared/event';
-import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
+import type { EventDetail } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 
-const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {
-  verified: 'The sender’s registered key signed exactly this message.',
-  bad: 'There is a signature, and it does not fit this message or this key. Do not trust the sender.',
-  unknown_key: 'There is a signature by a key that is not registered for this sender.',
-  unsigned: 'The sender did not sign. Who it is rests on the key that posted it.',
-  unchecked: 'There is a signature in a scheme that Colloquy does not verify.',
-};
-
-const PERSON_SIGNED =
-  'A browser signed exactly this message, by a key that belongs to whoever sent it. Who sat there rests on that person’s key of the API.';
-
-const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
-  engine: 'Colloquy itself',
-  agent: 'an agent’s key',
-  operator: 'a person or an operator’s program',
-  import: 'an import of another log',
-};
-
 export function IntegrityTab({ detail }: { detail: EventDetail }) {
-  const { signatures } = useMessages(EVENT);
+  const messages = useMessages(INTEGRITY_SIDE);
+  const { facts } = messages;
+  const words = useMessages(EVENT).signatures;
   const look = SIGNATURE_LOOK[detail.signature];
   const isPersons =
     detail.signature === 'verified' && detail.event.from.agent_id === HUMAN_AGENT_ID;
@@ -41,41 +26,40 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
       <section className="grid gap-1">
         <h3 className={`flex items-center gap-1.5 font-medium ${look.tone}`}>
           <Icon of={look.icon} />
-          <span className="first-letter:uppercase">{signatures[detail.signature]}</span>
+          <span className="first-letter:uppercase">{words[detail.signature]}</span>
         </h3>
-        <p>{isPersons ? PERSON_SIGNED : SIGNATURE_WORDS[detail.signature]}</p>
+        <p>{isPersons ? messages.signedByPerson : messages.signatures[detail.signature]}</p>
       </section>
       <FactList>
         {kid !== undefined && (
-          <Fact name="Key">
+          <Fact name={facts.key}>
             <ShortId id={kid} />
           </Fact>
         )}
-        <Fact name="Position">
+        <Fact name={facts.position}>
           <Seq seq={detail.seq} />
         </Fact>
-        <Fact name="Received">
+        <Fact name={facts.received}>
           <ClockTime at={detail.received_at} />
         </Fact>
-        <Fact name="Came from">{ORIGIN_WORDS[detail.origin]}</Fact>
-        <Hash name="Hash" hash={detail.hash} />
-        <Hash name="Previous" hash={detail.prev_hash} />
+        <Fact name={facts.origin}>{messages.origins[detail.origin]}</Fact>
+        <Hash name={facts.hash} copy={facts.copyHash} hash={detail.hash} />
+        <Hash name={facts.previous} copy={facts.copyPrevious} hash={detail.prev_hash} />
       </FactList>
       <p className="flex gap-1.5 text-12 text-ink-faint">
         <Icon of={Link2} />
-        The hash covers every column of this event and the hash before it: a change anywhere breaks
-        every later link. “colloquy verify” checks the whole chain.
+        {messages.chain}
       </p>
     </div>
   );
 }
 
-function Hash({ name, hash }: { name: string; hash: string }) {
+function Hash({ name, copy, hash }: { name: string; copy: string; hash: string }) {
   return (
     <Fact name={name}>
       <span className="inline-flex items-center gap-1">
         <ShortId id={hash} />
-        <CopyIconButton read={() => hash} label={`Copy ${name.toLowerCase()}`} size="small" />
+        <CopyIconButton read={() => hash} label={copy} size="small" />
       </span>
     </Fact>
   );

@@ -5,8 +5,11 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { RuleVerdicts } from '@/components/entity/rule-verdicts';
 import { CodeBlock } from '@/components/source-text/code-block';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { EVENT_SIDES } from '@/lib/messages/en/features/inspector/event-sides';
+import { MESSAGE } from '@/lib/messages/en/shared/message';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import {
   definitionIn,
@@ -21,33 +24,35 @@ const WIDTH = 48;
 
 export function MessageParts({ detail }: { detail: EventDetail }) {
   const { event } = detail;
+  const messages = useMessages(EVENT_SIDES);
+  const { parameters: parameterTitle } = useMessages(MESSAGE);
   const matter = dialectMatterOf(detail);
   const code = codeOf(event, WIDTH);
   const { dialect, wrappers } = meaningOf(event);
   const { call = null, parameters = [] } = dialect ?? {};
   return (
     <>
-      {code !== null && <CodeBlock label="Content" text={code} />}
+      {code !== null && <CodeBlock label={messages.content} text={code} />}
       {matter === 'definition' && <Definition record={detail} />}
       {matter === 'decision' && <Outcome record={detail} />}
       {call !== null && (
-        <Part title="Said in a dialect">
+        <Part title={messages.call.title}>
           <FactList>
-            <Fact name="Dialect">
+            <Fact name={messages.dialect}>
               <DialectLink name={call.dialect} hash={call.hash} />
             </Fact>
           </FactList>
-          <CodeBlock label="Call" text={prettyForm(call.call, WIDTH)} />
+          <CodeBlock label={messages.call.call} text={prettyForm(call.call, WIDTH)} />
           {call.expansion !== '' && (
             <>
-              <p className="text-12 text-ink-faint">which says in the core language</p>
-              <CodeBlock label="Expansion" text={prettyForms(call.expansion)} />
+              <p className="text-12 text-ink-faint">{messages.call.says}</p>
+              <CodeBlock label={messages.call.expansion} text={prettyForms(call.expansion)} />
             </>
           )}
         </Part>
       )}
       {parameters.length > 0 && (
-        <Part title="Parameters">
+        <Part title={parameterTitle}>
           <FactList>
             {parameters.map(({ name, value }) => (
               <Fact key={name} name={name}>
@@ -60,7 +65,7 @@ export function MessageParts({ detail }: { detail: EventDetail }) {
         </Part>
       )}
       {wrappers.length > 0 && (
-        <Part title={wrappers.length === 1 ? 'Wrapped in' : 'Wrapped in, from the outside in'}>
+        <Part title={messages.wrappedIn(wrappers.length)}>
           <ol className="grid gap-1">
             {wrappers.map((head, index) => (
               <li key={`${String(index)} ${head.slice(0, 40)}`}>
@@ -86,44 +91,50 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Definition({ record }: { record: EventRecord }) {
+  const { dialect, definition: messages } = useMessages(EVENT_SIDES);
   const { name, hash, author, definition, verdicts, pupil } = definitionIn(record);
   return (
-    <Part title={pupil === null ? 'Defines a dialect' : 'Teaches a dialect'}>
+    <Part title={pupil === null ? messages.defines : messages.teaches}>
       <FactList>
-        <Fact name="Dialect">
+        <Fact name={dialect}>
           <DialectLink name={name} hash={hash} />
         </Fact>
-        <Fact name="Author">
+        <Fact name={messages.author}>
           {author === null ? (
-            <span className="text-ink-faint">none named</span>
+            <span className="text-ink-faint">{messages.noAuthor}</span>
           ) : (
             <AgentLink agentId={author} />
           )}
         </Fact>
       </FactList>
-      {definition !== '' && <CodeBlock label="Definition" text={prettyForm(definition, WIDTH)} />}
+      {definition !== '' && (
+        <CodeBlock label={messages.definition} text={prettyForm(definition, WIDTH)} />
+      )}
       <RuleVerdicts verdicts={verdicts} />
     </Part>
   );
 }
 
 function Outcome({ record }: { record: EventRecord }) {
+  const { dialect, outcome: messages } = useMessages(EVENT_SIDES);
   const { name, hash, action, reason, signature, by } = outcomeIn(record);
   return (
-    <Part title="What became of a dialect">
+    <Part title={messages.title}>
       <FactList>
-        <Fact name="Dialect">
+        <Fact name={dialect}>
           <DialectLink name={name} hash={hash} />
         </Fact>
-        <Fact name="It was">{action}</Fact>
+        <Fact name={messages.action}>{messages.actions[action]}</Fact>
         {reason !== '' && (
-          <Fact name="Because">
+          <Fact name={messages.why}>
             <VisibleText text={reason} />
           </Fact>
         )}
-        {signature !== null && <Fact name="Signature">{signature.replaceAll('_', ' ')}</Fact>}
+        {signature !== null && (
+          <Fact name={messages.signature}>{messages.signatures[signature]}</Fact>
+        )}
         {by !== '' && (
-          <Fact name="By">
+          <Fact name={messages.by}>
             <AgentLink agentId={by} />
           </Fact>
         )}

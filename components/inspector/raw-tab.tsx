@@ -7,46 +7,49 @@ import { MarkedText } from '@/components/source-text/marked-text';
 import { spansOf } from '@/components/source-text/spans';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { RAW_SIDE } from '@/lib/messages/en/features/inspector/raw-side';
 import type { EventDetail } from '@/lib/model/event-record';
 import { MASK } from '@/lib/model/mask';
 import { PartOfMessage } from './part-of-message';
 
 export function RawTab({ detail }: { detail: EventDetail }) {
+  const messages = useMessages(RAW_SIDE);
   const path = pointerInto(detail.seq, useSearchParams().get('place'));
   const { raw } = detail;
   if (raw === null) {
     return (
       <div className="p-4 text-ink">
         {detail.redacted === undefined ? (
-          <PartOfMessage detail={detail} tab="raw">
-            Its raw message is kept there.
-          </PartOfMessage>
+          <PartOfMessage detail={detail} tab="raw" />
         ) : (
-          'The raw message was removed together with the content.'
+          messages.removed
         )}
       </div>
     );
   }
   const isText = detail.raw_encoding === 'utf8';
+  const sizeOf = isText ? messages.size : messages.sizeOfBytes;
   return (
     <div className="grid gap-2 p-4">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 truncate text-12 text-ink-faint">
-          <VisibleText text={detail.raw_content_type} />, {formatBytes(raw.length)}
-          {!isText && ', not UTF-8: shown as base64'}
+          <Rich
+            text={sizeOf(<VisibleText text={detail.raw_content_type} />, formatBytes(raw.length))}
+          />
         </p>
-        <CopyButton text={raw} label="Copy raw" />
+        <CopyButton text={raw} label={messages.copy} />
       </div>
       {isText && raw.includes(`"${MASK}"`) && (
         <p className="flex items-center gap-1.5 text-12 text-ink">
           <Icon of={EyeOff} />
           <span>
-            A credential stood where it says <code className="font-mono">{MASK}</code>. It was
-            masked before anything was kept.
+            <Rich text={messages.masked(<code className="font-mono">{MASK}</code>)} />
           </span>
         </p>
       )}
@@ -73,18 +76,21 @@ function Whole({ text }: { text: string }) {
 
 /** The message around the place that a finding is about. */
 function Pointed({ text, path }: { text: string; path: string }) {
+  const messages = useMessages(RAW_SIDE);
   const marks = spansOf(text, [path]);
+  const place = (
+    <code className="font-mono">
+      <VisibleText text={path} />
+    </code>
+  );
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink">
         <span className="min-w-0 break-words">
-          {marks.length === 0 ? 'Nothing stands at ' : 'Marked: '}
-          <code className="font-mono">
-            <VisibleText text={path} />
-          </code>
+          <Rich text={marks.length === 0 ? messages.nothingAt(place) : messages.marked(place)} />
         </span>
         <QueryLink change={{ place: null }} how="replace" className="text-accent hover:underline">
-          Unmark
+          {messages.unmark}
         </QueryLink>
       </p>
       {marks.length === 0 ? (

@@ -1,8 +1,10 @@
 'use client';
 // One rule with the specification's clause and level, and what was found about it in the message.
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Rule } from '@/lib/contracts/http-protocols';
+import { CONFORMANCE_SIDE } from '@/lib/messages/en/features/inspector/conformance-side';
 import type { Finding } from '@/lib/model/finding';
 import type { CheckedRule } from './rule-groups';
 
@@ -14,6 +16,7 @@ export function RuleItem({
   /** The event whose raw message there is to point into. */
   rawSeq: number | null;
 }) {
+  const messages = useMessages(CONFORMANCE_SIDE);
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2">
       <span className="font-mono text-12 leading-[19px] text-ink-faint">
@@ -21,7 +24,7 @@ export function RuleItem({
       </span>
       <div className="grid gap-1">
         {rule === null ? (
-          <p className="text-ink-faint">A rule that is not in the checklist of today</p>
+          <p className="text-ink-faint">{messages.unknownRule}</p>
         ) : (
           <p className="break-words text-ink">
             {rule.behaviour}{' '}
@@ -59,9 +62,10 @@ const EDGE: Readonly<Record<Finding['level'], string>> = {
 };
 
 function Found({ finding, rawSeq }: { finding: Finding; rawSeq: number | null }) {
+  const messages = useMessages(CONFORMANCE_SIDE);
   return (
     <div className={`border-l-2 pl-2 break-words text-ink-strong ${EDGE[finding.level]}`}>
-      <span className="text-12 text-ink-faint">{finding.level}</span>{' '}
+      <span className="text-12 text-ink-faint">{messages.levels[finding.level]}</span>{' '}
       <VisibleText text={finding.message} />
       {finding.path !== '' && (
         <span className="block font-mono text-12 text-ink-faint">
@@ -71,7 +75,7 @@ function Found({ finding, rawSeq }: { finding: Finding; rawSeq: number | null })
               className="text-accent hover:underline"
             >
               <VisibleText text={finding.path} />
-              <span className="sr-only"> in the raw message</span>
+              <span className="sr-only">{messages.inRaw}</span>
             </QueryLink>
           ) : (
             <VisibleText text={finding.path} />

@@ -8,6 +8,7 @@ import { Markdown } from '@/components/ui/markdown/markdown';
 import { ExternalLink } from '@/components/ui/text/external-link';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { readLink } from '@/components/ui/text/read-link';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { MESSAGE } from '@/lib/messages/en/shared/message';
 
 /** Items of a list that a card shows at first. */
@@ -29,7 +30,7 @@ function TextValue({ text }: { text: string }) {
 }
 
 function Texts({ texts }: { texts: readonly string[] }) {
-  const messages = useMessages(MESSAGE);
+  const messages = useMessages(CONTROLS);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? texts : texts.slice(0, ITEMS_SHOWN);
   return (

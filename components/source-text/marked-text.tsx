@@ -6,6 +6,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleParts } from '@/components/ui/text/visible-text';
 import { SOURCE_TEXT } from '@/lib/messages/en/shared/source-text';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import type { Span } from '@/lib/std/json/json-scan';
 
 /** Characters before the first mark and after its beginning: what a reader takes in, and a browser lays out at once. */
@@ -28,6 +29,7 @@ export function MarkedText({
   look: keyof typeof LOOKS;
 }) {
   const messages = useMessages(SOURCE_TEXT);
+  const { showAll } = useMessages(TEXTS);
   const name = messages.marks[look];
   const [isWhole, setIsWhole] = useState(false);
   const sorted = outermost(marks);
@@ -62,7 +64,7 @@ export function MarkedText({
       {end - start < text.length && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {messages.showAll(formatBytes(text.length))}
+            {showAll(formatBytes(text.length))}
           </Button>
         </div>
       )}

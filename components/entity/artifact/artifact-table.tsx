@@ -4,17 +4,19 @@ import { SideScroll } from '@/components/ui/layout/side-scroll';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { separatedValues } from './separated-values';
 
 export function ArtifactTable({ text, separator }: { text: string; separator: string }) {
   const messages = useMessages(ARTIFACT);
+  const { table: title } = useMessages(TEXTS);
   const table = separatedValues(text, separator);
   if (table === null) return <LongText mono text={text} />;
   const { head, rows, isNumeric, isCut } = table;
   const sideOf = (column: number) => (isNumeric[column] ? 'text-right tabular-nums' : 'text-left');
   return (
     <>
-      <SideScroll label={messages.table}>
+      <SideScroll label={title}>
         <table className="w-max border-collapse text-12">
           <thead>
             <tr>

@@ -13,6 +13,7 @@ import { formatBytes } from '@/components/ui/text/format-bytes';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { LongText } from '@/components/ui/text/long-text';
 import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
+import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { separatorOf } from './separator';
 
 /** As much as the box of a glance holds. Characters and lines. */
@@ -40,6 +41,7 @@ export function ArtifactText({
   isSaid: boolean;
 }) {
   const messages = useMessages(ARTIFACT);
+  const { showAll } = useMessages(TEXTS);
   const isLong =
     text.length > GLANCE_CHARS || text.split('\n', GLANCE_LINES + 1).length > GLANCE_LINES;
   const [isWhole, setIsWhole] = useState(false);
@@ -50,7 +52,7 @@ export function ArtifactText({
       <div className={isWhole ? 'max-h-[480px] overflow-y-auto' : FOLDED}>{shown}</div>
       <div>
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? messages.showLess : messages.showAll(formatBytes(text.length))}
+          {isWhole ? messages.showLess : showAll(formatBytes(text.length))}
         </Button>
       </div>
     </div>

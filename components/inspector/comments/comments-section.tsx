@@ -2,12 +2,14 @@
 // What people said about the event, and where one more says something.
 import { AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { PageLink } from '@/components/ui/page-link';
 import { ClockTime } from '@/components/ui/time/time';
 import { CommentBox } from '@/components/workspace/comment-box';
 import { threadHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { EVENT_SIDES } from '@/lib/messages/en/features/inspector/event-sides';
 import { commentOn } from '@/lib/model/comment';
 import type { EventRecord } from '@/lib/model/event-record';
 import { placeOfRecord } from '@/lib/model/imported-place';
@@ -15,12 +17,13 @@ import { textOf } from '@/lib/text/text-of';
 import { useComments } from './use-comments';
 
 export function CommentsSection({ record }: { record: EventRecord }) {
+  const messages = useMessages(EVENT_SIDES).comments;
   const canWrite = useCanWriteIn(placeOfRecord(record));
   const { comments, failure, readAgain } = useComments(record);
   if (!canWrite && comments.length === 0 && failure === null) return null;
   return (
-    <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="text-12 text-ink-faint">Comments</h3>
+    <section aria-label={messages.title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="text-12 text-ink-faint">{messages.title}</h3>
       {failure !== null && <ReadFailure failure={failure} onRetry={readAgain} />}
       {comments.length > 0 && (
         <ul className="grid gap-2">
@@ -45,9 +48,9 @@ export function CommentsSection({ record }: { record: EventRecord }) {
       )}
       {canWrite && (
         <CommentBox
-          label="Comment on the event"
-          placeholder="Comment on this event"
-          note="Recorded as a message from you in this thread. It opens no task and answers nothing."
+          label={messages.form}
+          placeholder={messages.placeholder}
+          note={messages.records}
           draftName={`comment:${String(record.seq)}`}
           eventOf={(text, stamp) => commentOn(record, text, stamp)}
           onSent={readAgain}

@@ -3,6 +3,7 @@
 
 import { printedOutput, valueOfOutput } from '@/components/source-text/native-value';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { labelIn } from '@/lib/protocols/codec/field-labels';
 import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/codec/meaning';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { jsonLeaves } from '@/lib/std/json/json-leaves';
@@ -93,7 +94,7 @@ export function alignRows(columns: readonly ProtocolColumn[]): FieldRow[] {
 
 /** Finds the label of a field of this message; of a protocol that is not known every field stands among the others. */
 function labelsOf(protocol: string, value: unknown): (pointer: string) => FieldLabel {
-  return protocolNamed(protocol)?.fieldLabels(value) ?? (() => 'Other fields');
+  return protocolNamed(protocol)?.fieldLabels(value) ?? ((pointer) => labelIn({}, pointer));
 }
 
 function byLabel<Placed extends Leaf>(

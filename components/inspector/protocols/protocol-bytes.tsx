@@ -6,9 +6,12 @@ import { MarkedText } from '@/components/source-text/marked-text';
 import { leafText } from '@/components/source-text/native-value';
 import { spansOf } from '@/components/source-text/spans';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { cutText } from '@/lib/text/text-of';
 import type { Leaf, ProtocolColumn } from './align-protocols';
 import { ProtocolHead } from './protocol-head';
@@ -63,20 +66,22 @@ function Message({ column }: { column: ProtocolColumn }) {
 }
 
 function LostList({ lost, source }: { lost: readonly Leaf[]; source: string }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
+  const controls = useMessages(CONTROLS);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? lost : lost.slice(0, LOST_SHOWN);
   return (
     <div className="grid gap-1 border-t border-hairline pt-2">
       <h3>
         <StateLabel icon={CircleSlash} tone="warn">
-          lost
+          {messages.lost}
         </StateLabel>
       </h3>
       <dl className="grid gap-1 font-mono text-12 leading-4 [overflow-wrap:anywhere]">
         {shown.map(({ path, value }) => (
           <div key={path}>
             <dt className="text-ink-faint">
-              <VisibleText text={path === '' ? 'the whole' : path} />
+              <VisibleText text={path === '' ? messages.whole : path} />
             </dt>
             <dd className="text-ink-strong">
               <VisibleText text={cutText(leafText(value, source), VALUE_LENGTH_MAX)} />
@@ -87,7 +92,7 @@ function LostList({ lost, source }: { lost: readonly Leaf[]; source: string }) {
       {shown.length < lost.length && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {lost.length}
+            {controls.showAll(lost.length)}
           </Button>
         </div>
       )}

@@ -3,15 +3,14 @@
 // beside each other, a narrow one the original and one other.
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Segmented } from '@/components/ui/segmented';
+import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
 import { alignRows, type ProtocolColumn } from './align-protocols';
 import { ProtocolBytes } from './protocol-bytes';
 import { ProtocolFields } from './protocol-fields';
 
-const FORMS = [
-  { value: 'fields', label: 'Fields' },
-  { value: 'bytes', label: 'Bytes' },
-] as const;
+const FORMS = ['fields', 'bytes'] as const;
 
 export function ProtocolColumns({
   columns,
@@ -22,7 +21,8 @@ export function ProtocolColumns({
   /** The original is the message as it arrived, and not the event as it is kept. */
   isReceived: boolean;
 }) {
-  const [form, setForm] = useState<'fields' | 'bytes'>('fields');
+  const messages = useMessages(OTHER_PROTOCOLS);
+  const [form, setForm] = useState<(typeof FORMS)[number]>('fields');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const others = columns.filter((column) => !column.isOriginal);
   const [chosen, setChosen] = useState(others[0]?.protocol ?? '');
@@ -31,7 +31,12 @@ export function ProtocolColumns({
   return (
     <div className="@container flex min-h-full flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1">
-        <Segmented legend="Form" value={form} segments={FORMS} onChosen={setForm} />
+        <Segmented
+          legend={messages.form.title}
+          value={form}
+          segments={FORMS.map((value) => ({ value, label: messages.form[value] }))}
+          onChosen={setForm}
+        />
         {form === 'fields' && (
           <label className="ml-auto inline-flex h-7 cursor-pointer items-center gap-1.5 text-12">
             <input
@@ -40,14 +45,14 @@ export function ProtocolColumns({
               onChange={(event) => setOnlyDifferences(event.target.checked)}
               className="accent-accent"
             />
-            Only differences
+            {messages.onlyDifferences}
           </label>
         )}
       </div>
       {others.length > 1 && (
         <div className="overflow-x-auto border-b border-hairline px-4 py-1 @2xl:hidden">
           <Segmented
-            legend="Protocol beside the original"
+            legend={messages.beside}
             value={chosen}
             segments={others.map(({ protocol }) => ({
               value: protocol,

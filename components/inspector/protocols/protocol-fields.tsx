@@ -3,8 +3,10 @@
 import { CircleSlash, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
+import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
 import { pointerSegments } from '@/lib/std/json/json-fault';
 import { cutText } from '@/lib/text/text-of';
 import type { Cell, FieldRow, Leaf, ProtocolColumn, ValueLeaf } from './align-protocols';
@@ -34,19 +36,14 @@ export function ProtocolFields({
   chosen: string;
   isReceived: boolean;
 }) {
-  if (rows.length === 0) {
-    return (
-      <p className="p-4 text-ink">
-        Every protocol says all of it, and none has to invent anything.
-      </p>
-    );
-  }
+  const messages = useMessages(OTHER_PROTOCOLS);
+  if (rows.length === 0) return <p className="p-4 text-ink">{messages.allSaid}</p>;
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-left">
       <thead>
         <tr>
           <th scope="col" className={`${HEAD_STUCK} w-18 bg-surface @2xl:w-28`}>
-            <span className="sr-only">Meaning</span>
+            <span className="sr-only">{messages.meaning}</span>
           </th>
           {columns.map((column) => (
             <th
@@ -66,7 +63,7 @@ export function ProtocolFields({
               scope="row"
               className="border-b border-hairline py-1.5 pr-1 pl-4 align-top text-12 font-normal break-words text-ink-faint"
             >
-              {row.label}
+              {messages.labels[row.label]}
             </th>
             {columns.map((column) =>
               column.unsupported === null ? (
@@ -107,6 +104,7 @@ function groundOf(cell: Cell | undefined): string {
 }
 
 function FieldCell({ cell }: { cell: Cell | undefined }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   const [isWhole, setIsWhole] = useState(false);
   if (cell === undefined) {
     return (
@@ -114,7 +112,7 @@ function FieldCell({ cell }: { cell: Cell | undefined }) {
         <span aria-hidden className="text-ink-faint">
           ·
         </span>
-        <span className="sr-only">nothing</span>
+        <span className="sr-only">{messages.nothing}</span>
       </>
     );
   }
@@ -133,7 +131,7 @@ function FieldCell({ cell }: { cell: Cell | undefined }) {
       {more > 0 && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {more} more
+            {messages.more(more)}
           </Button>
         </div>
       )}
@@ -142,13 +140,14 @@ function FieldCell({ cell }: { cell: Cell | undefined }) {
 }
 
 function FieldValue({ leaf }: { leaf: ValueLeaf }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   return (
     <div className="min-w-0 leading-4 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
         <Path pointer={leaf.path} />
         {leaf.isInvented && (
           <StateLabel icon={Plus} tone="plain" size="tiny">
-            invented
+            {messages.invented}
           </StateLabel>
         )}
       </div>
@@ -163,11 +162,12 @@ function FieldValue({ leaf }: { leaf: ValueLeaf }) {
 }
 
 function Lost({ leaf }: { leaf: Leaf }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   return (
     <div className="min-w-0 leading-4 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
         <StateLabel icon={CircleSlash} tone="warn" size="tiny">
-          lost
+          {messages.lost}
         </StateLabel>
         <Path pointer={leaf.path} />
       </div>
@@ -195,7 +195,8 @@ function stepOf(segment: string, isFirst: boolean): string {
 
 /** A pointer as people write paths: `body.d.target`, `to[0].agent_id`. It breaks between its steps. */
 function Path({ pointer }: { pointer: string }) {
-  if (pointer === '') return <span>the whole</span>;
+  const messages = useMessages(OTHER_PROTOCOLS);
+  if (pointer === '') return <span>{messages.whole}</span>;
   let at = '';
   return (
     <bdi>

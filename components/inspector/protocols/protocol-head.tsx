@@ -3,7 +3,9 @@
 import { CircleSlash, Minus, Plus } from 'lucide-react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { CopyIconButton } from '@/components/ui/copy-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
+import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
 import type { ProtocolColumn } from './align-protocols';
 
 export function ProtocolHead({
@@ -13,6 +15,7 @@ export function ProtocolHead({
   column: ProtocolColumn;
   isReceived: boolean;
 }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 flex-1">
@@ -24,24 +27,22 @@ export function ProtocolHead({
         </p>
       </div>
       {column.unsupported === null && (
-        <CopyIconButton
-          read={() => column.text}
-          label={`Copy the ${column.title} message`}
-          size="small"
-        />
+        <CopyIconButton read={() => column.text} label={messages.copy(column.title)} size="small" />
       )}
     </div>
   );
 }
 
 function Cost({ column, isReceived }: { column: ProtocolColumn; isReceived: boolean }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   if (column.isOriginal) {
-    return <span className="text-ink-faint">{isReceived ? 'as received' : 'as it is kept'}</span>;
+    const words = isReceived ? messages.asReceived : messages.asKept;
+    return <span className="text-ink-faint">{words}</span>;
   }
   if (column.unsupported !== null) {
     return (
       <StateLabel icon={Minus} size="tiny">
-        unsupported
+        {messages.unsupported}
       </StateLabel>
     );
   }
@@ -49,17 +50,17 @@ function Cost({ column, isReceived }: { column: ProtocolColumn; isReceived: bool
   return (
     <>
       {lost.length === 0 ? (
-        <span className="text-ink-faint">0 lost</span>
+        <span className="text-ink-faint">{messages.lostCount(0)}</span>
       ) : (
         <StateLabel icon={CircleSlash} tone="warn" size="tiny">
-          {lost.length} lost
+          {messages.lostCount(lost.length)}
         </StateLabel>
       )}
       {invented.length === 0 ? (
-        <span className="text-ink-faint">0 invented</span>
+        <span className="text-ink-faint">{messages.inventedCount(0)}</span>
       ) : (
         <StateLabel icon={Plus} tone="plain" size="tiny">
-          {invented.length} invented
+          {messages.inventedCount(invented.length)}
         </StateLabel>
       )}
     </>

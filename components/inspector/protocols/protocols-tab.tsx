@@ -3,18 +3,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProtocols } from '@/components/findings/use-protocols';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { translateMessage } from '@/lib/client/api/api';
 import type { ApiFailure } from '@/lib/client/api/request';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
 import type { EventDetail } from '@/lib/model/event-record';
 import { columnsOf } from './align-protocols';
 import { ProtocolColumns } from './protocol-columns';
 import { questionOf, translationKey } from './translation-question';
 
 export function ProtocolsTab({ detail }: { detail: EventDetail }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   const protocols = useProtocols();
   const spoken = protocols.data?.ok === true ? protocols.data.value.protocols : null;
   const question = spoken === null ? null : questionOf(detail, spoken);
@@ -31,7 +34,7 @@ export function ProtocolsTab({ detail }: { detail: EventDetail }) {
   }
   const answer = translation.data;
   if (spoken === null || question === null || !answer) {
-    return <Skeleton lines={8} label="Saying it in the other protocols" />;
+    return <Skeleton lines={8} label={messages.reading} />;
   }
   if (!answer.ok) {
     return <Failed failure={answer.error} onRetried={() => void translation.refetch()} />;
@@ -60,10 +63,11 @@ function Failed({ failure, onRetried }: { failure: ApiFailure; onRetried: () => 
 
 /** What is stored was once taken, so this is a message of an older version or of another reading. */
 function Refused({ answer }: { answer: TranslateAnswer }) {
+  const messages = useMessages(OTHER_PROTOCOLS);
   return (
     <div className="p-4">
       <ErrorState
-        title="This message would be refused today"
+        title={messages.refusedToday}
         detail={
           <ul>
             {answer.errors.map((error) => (

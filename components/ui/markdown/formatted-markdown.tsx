@@ -122,7 +122,7 @@ function Picture({ src, alt = '' }: ComponentProps<'img'>) {
 }
 
 function WideTable({ children }: { children?: ReactNode }) {
-  const messages = useMessages(FORMATTED_TEXT);
+  const messages = useMessages(TEXTS);
   return (
     <div className="wide min-w-0">
       <SideScroll label={messages.table}>

@@ -21,8 +21,6 @@ export const ARTIFACT = messageArea('artifact', {
   binary: (size: string) => `binary, ${size}`,
   empty: 'empty, 0 B',
   showLess: 'Show less',
-  showAll: (size: string) => `Show all ${size}`,
   json: 'JSON',
-  table: 'Table',
   firstRows: (count: number) => `The first ${number(count)} rows.`,
 });

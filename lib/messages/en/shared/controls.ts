@@ -1,5 +1,6 @@
 // What stands on every page: buttons, panes and lists without a word of the domain.
 import { messageArea } from '../../message-area';
+import { english } from '../english-forms';
 
 export const CONTROLS = messageArea('controls', {
   copy: 'Copy',
@@ -12,6 +13,7 @@ export const CONTROLS = messageArea('controls', {
   tryAgain: 'Try again',
   notNow: 'Not now',
   close: 'Close',
+  showAll: (count: number) => `Show all ${english.number(count)}`,
   detailWidth: 'Width of the detail pane',
   /** As they stand on keyboards. */
   keys: { enter: 'Enter', escape: 'Esc', space: 'Space', shift: 'Shift' },

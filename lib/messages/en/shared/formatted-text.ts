@@ -2,7 +2,6 @@
 import { messageArea, type RichText } from '../../message-area';
 
 export const FORMATTED_TEXT = messageArea('formatted-text', {
-  table: 'Table',
   linkRemoved: 'This link was removed: it is not http, https or mail',
   picture: 'Picture not loaded',
   pictureOf: <Drawn>(what: Drawn): RichText<Drawn> => ['Picture not loaded: ', what],

@@ -31,7 +31,6 @@ export const MESSAGE = messageArea('message', {
   moreInInspector: (count: number) => `${number(count)} more in the inspector`,
   moreFields: (count: number) => `${number(count)} more fields in the inspector`,
   more: (count: number) => `and ${number(count)} more`,
-  showAll: (count: number) => `Show all ${number(count)}`,
   quoted: (text: string) => `“${text}”`,
   handovers: {
     transfer: handover('hands it over to'),

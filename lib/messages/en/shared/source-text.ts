@@ -15,5 +15,4 @@ export const SOURCE_TEXT = messageArea('source-text', {
   marks: { invented: 'invented', pointed: 'the place that is meant' },
   /** Read aloud behind what is marked. */
   marked: (what: string) => ` (${what})`,
-  showAll: (size: string) => `Show all ${size}`,
 });

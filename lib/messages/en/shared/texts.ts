@@ -13,6 +13,7 @@ export const TEXTS = messageArea('texts', {
   },
   showAll: (size: string) => `Show all ${size}`,
   showAllLines: (size: string, lines: number) => `Show all ${size}, ${grouped(lines)} lines`,
+  table: 'Table',
   json: {
     fold: 'Fold',
     unfold: 'Unfold',
