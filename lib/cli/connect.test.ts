@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { freePort } from '@/lib/server/free-port';
 import { openSocketWorld, type SocketWorld } from '@/lib/testing/worlds/socket-world';
 import { carryAgent } from './connect';
 
@@ -52,8 +53,19 @@ it('waits for what the server says of the last line', async () => {
 });
 
 it('ends with the reason where the server does not serve the agent', async () => {
-  expect(await carry('clq_wrong').ended).toBe('HTTP 401');
+  expect(await carry('clq_wrong').ended).toContain('key in the Authorization header is wrong');
   expect(await carry(await world.key('agent', 'agent:kim'), 'clowl?agent=eve').ended).toContain(
     'bound to agent:kim',
   );
+});
+
+it('ends with the reason where there are no lines and no connection, too', async () => {
+  const refused = carry('clq_wrong');
+  refused.stdin.end();
+  expect(await refused.ended).toContain('key in the Authorization header is wrong');
+
+  const url = `ws://127.0.0.1:${await freePort('127.0.0.1')}/api/v1/socket/clowl`;
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  stdin.end();
+  expect(await carryAgent({ url, key: 'clq_any', stdin, stdout })).toContain('ECONNREFUSED');
 });

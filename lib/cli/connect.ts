@@ -1,18 +1,24 @@
 // colloquy connect: an agent over standard input and output. What it writes, a message a line, goes to the server in its protocol;
 // what is for it comes out, a message a line.
 
+import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { WebSocket } from 'ws';
 import { protocols } from '@/lib/protocols/registry';
 import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { plainLines } from './print';
 
 /** Waits between tries, the last of which is repeated. Milliseconds. */
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000];
 
 /** After the last line: so long the server has to say what is wrong with it. Milliseconds. */
 const LAST_ANSWERS_MS = 1_000;
+
+/** Of an answer that refuses the connection so much is read, a sentence, and for so long. Characters and milliseconds. */
+const REFUSAL_LENGTH_MAX = 1_000;
+const REFUSAL_MS = 5_000;
 
 /** The server ended the connection because of the credential: trying again would not help. */
 const UNAUTHORIZED = 4401;
@@ -61,10 +67,14 @@ export const connect = defineCommand({
   },
 });
 
-/** Until the agent's lines end and everything of them was sent; returns why the server does not serve it, null where it did. */
+/**
+ * Until the agent's lines end and everything of them was sent; returns why the server does not serve it, null where it did. Where there
+ * are no lines, a connection that was never open is no success.
+ */
 export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
   let socket: WebSocket | null = null;
   let hasEnded = false;
+  let wasOpen = false;
   /** What was written and is not on its way yet. */
   const waiting: string[] = [];
   const send = (): void => {
@@ -87,14 +97,17 @@ export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
     socket = current;
     current.once('open', () => {
       tries = 0;
+      wasOpen = true;
       console.error(`Connected to ${agent.url}`);
       send();
     });
     const { code, reason } = await closed(current);
     if (code === UNAUTHORIZED) return reason;
-    if (hasEnded && waiting.length === 0) return null;
+    if (hasEnded && waiting.length === 0) return wasOpen ? null : reason || String(code);
     const waitMs = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
-    console.error(`The connection ended (${reason || code}); trying again in ${waitMs} ms`);
+    console.error(
+      plainLines(`The connection ended (${reason || code}); trying again in ${waitMs} ms`),
+    );
     await pause(waitMs);
   }
 }
@@ -115,12 +128,30 @@ function closed(socket: WebSocket): Promise<{ code: number; reason: string }> {
     socket.on('unexpected-response', (_request, response) => {
       const { statusCode = 0 } = response;
       const isFinal = statusCode === 401 || statusCode === 403 || statusCode === 404;
-      socket.terminate();
-      resolve({ code: isFinal ? UNAUTHORIZED : statusCode, reason: `HTTP ${statusCode}` });
+      void textOf(response).then((text) => {
+        const said = text.trim() || `HTTP ${statusCode}`;
+        resolve({ code: isFinal ? UNAUTHORIZED : statusCode, reason: said });
+        socket.terminate();
+      });
     });
     socket.on('error', (error) => {
       reason = error.message;
     });
     socket.on('close', (code, said) => resolve({ code, reason: said.toString() || reason }));
   });
+}
+
+/** What an answer says, as far as it came. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  response.setEncoding('utf8').setTimeout(REFUSAL_MS, () => response.destroy());
+  try {
+    for await (const part of response) {
+      text += part;
+      if (text.length > REFUSAL_LENGTH_MAX) break;
+    }
+  } catch {
+    // What came of it says enough: the status is known.
+  }
+  return text.slice(0, REFUSAL_LENGTH_MAX);
 }
