@@ -1,6 +1,7 @@
 // Ports for programs that are told where to listen before they do.
 import { createServer } from 'node:net';
 import { invariant } from '@/lib/std/invariant';
+import type { Settings } from './env';
 
 /** A port of a host that nobody listens on at this moment. */
 export async function freePort(host: string): Promise<number> {
@@ -15,4 +16,12 @@ export async function freePort(host: string): Promise<number> {
     'a TCP server has an address and a port',
   );
   return address.port;
+}
+
+/**
+ * Settings with the port that `PORT=0` gets: the address that is announced and the names that requests may be sent to rest on it, and
+ * are made before anybody listens.
+ */
+export async function withChosenPort(settings: Settings): Promise<Settings> {
+  return settings.port === 0 ? { ...settings, port: await freePort(settings.host) } : settings;
 }

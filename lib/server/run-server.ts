@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setApp } from './app-handle';
 import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
+import { withChosenPort } from './free-port';
 import { createEndProcess, takeUncaught } from './last-resort';
 import { createLogger } from './logger';
 import { preparePages } from './pages';
@@ -36,9 +37,10 @@ type ServeWith = {
 
 /** The same by settings that are given. */
 export async function serveSettings(
-  settings: Settings,
+  given: Settings,
   { dev, onOpened, announce: tell, onClosed }: ServeWith,
 ): Promise<void> {
+  const settings = await withChosenPort(given);
   const app = await composeOrExit(settings);
   await onOpened?.(app);
   setApp(app.handle);

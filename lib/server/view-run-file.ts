@@ -8,7 +8,6 @@ import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { importRun, receiveRunFile } from '@/lib/http/run-files/import-run';
 import type { App } from './compose';
 import { readSettings } from './env';
-import { freePort } from './free-port';
 import { serveSettings } from './run-server';
 
 const HOST = '127.0.0.1';
@@ -35,10 +34,9 @@ export async function viewRunFile(path: string, options: ViewOptions): Promise<v
   // The server takes signals once it serves.
   const stop = () => process.exit(INTERRUPTED);
   for (const signal of SIGNALS) process.once(signal, stop);
-  const port = options.port ?? (await freePort(HOST));
   const settings = readSettings({
     HOST,
-    PORT: String(port),
+    PORT: String(options.port ?? 0),
     GATEWAY_PORT: 'off',
     COLLOQUY_AUTH: 'off',
     COLLOQUY_DATA_DIR: folder,
