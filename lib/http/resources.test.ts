@@ -129,6 +129,31 @@ describe('agents', () => {
     });
   });
 
+  it('are marked where they introduce themselves in an event by such a name', async () => {
+    const introduces = (name: string) =>
+      anEvent({
+        id: name,
+        type: 'agent.register',
+        from: { agent_id: name },
+        payload: { card: { ...card, agent_id: name, meta: { speaks: ['cbcl'] } } },
+      });
+    const findingsOf = async (name: string) => {
+      const { body } = await ask('POST', '/events', { body: introduces(name) });
+      const detail = (await get(`/events/${body.results[0].seq}`)).body;
+      return detail.findings.filter(({ path }: { path: string }) => path === '/from/agent_id');
+    };
+
+    expect(await findingsOf('agent:c.b')).toEqual([
+      {
+        level: 'warning',
+        rule: 'C20',
+        path: '/from/agent_id',
+        message: expect.stringContaining('expected a name that can be written in CBCL'),
+      },
+    ]);
+    expect(await findingsOf('agent:cb')).toEqual([]);
+  });
+
   it.each([
     [{ ...card, agent_id: 'agent:bob' }, 'invalid_value', '/agent_id'],
     [{ ...card, v: 'clutch/9' }, 'invalid_value', '/v'],

@@ -3,6 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { Arrival } from '../orchestrator/task-checks';
+import { unsaidNameFinding } from '../registry/unsaid-name';
 import type { IngestCall } from './ingest-call';
 import type { Checked, Decoded } from './stages';
 
@@ -25,7 +26,12 @@ export async function check(call: IngestCall, items: readonly Decoded[]): Promis
   return items.map((item) => {
     const { events } = item.message;
     const own = contextRules ? contextChecks.check(contextRules, { events, keyId }) : [];
-    const findings = [...item.dialects.findings, ...own, ...idFindings(call, arrival, events)];
+    const findings = [
+      ...item.dialects.findings,
+      ...own,
+      ...idFindings(call, arrival, events),
+      ...nameFindings(call, arrival, events),
+    ];
     if (!hasTasks) return toChecked(item, findings, []);
     const checked = taskChecks.check(events, arrival, { findings, cycleClosedBy });
     return toChecked(item, [...findings, ...checked.findings], checked.answers);
@@ -46,7 +52,8 @@ export async function previewChecks(call: IngestCall, { message, dialects }: Dec
   const { key_id: keyId } = request.principal;
   const own = contextRules ? contextChecks.preview(contextRules, { events, keyId }) : [];
   const ids = events.slice(0, 1).flatMap((primary) => idsInUse.preview(primary) ?? []);
-  const findings = [...dialects.findings, ...own, ...ids];
+  const names = nameFindings(call, arrival, events);
+  const findings = [...dialects.findings, ...own, ...ids, ...names];
   // Under ids of their own: a message of the same id may be on its way into the log, and stays so when these are withdrawn.
   const tried = events.map((event) => ({ ...event, id: ports.newId() }));
   const checked = taskChecks.check(tried, arrival, { findings, cycleClosedBy });
@@ -63,6 +70,17 @@ function idFindings(
 ): Finding[] {
   if (primary === undefined || origin === 'import') return [];
   const finding = ports.idsInUse.check(primary);
+  return finding === null ? [] : [finding];
+}
+
+/** An agent that cannot be told anything under its name. */
+function nameFindings(
+  { ports }: IngestCall,
+  { origin }: Arrival,
+  [primary]: readonly ClutchMessage[],
+): Finding[] {
+  if (primary === undefined || origin === 'import') return [];
+  const finding = unsaidNameFinding(primary, ports.codecs);
   return finding === null ? [] : [finding];
 }
 

@@ -3,7 +3,9 @@ import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
 import { CANONICAL_PROTOCOL, CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
+import type { Finding } from '@/lib/model/finding';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { cardOf } from '@/lib/projections/agents/card-of';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { unsayableIn } from '@/lib/protocols/native-form';
 
@@ -13,6 +15,14 @@ export function requireSayableName(card: AgentCard, codecs: readonly Codec[]): v
   if (message === null) return;
   const failure = { code: 'invalid_value', message, path: '/agent_id' } as const;
   throw new AppError(failure.code, message, { errors: [failure] });
+}
+
+/** The same of who introduces itself in a message, which is marked and not refused. */
+export function unsaidNameFinding(event: ClutchMessage, codecs: readonly Codec[]): Finding | null {
+  const card = cardOf(event);
+  const message = card === null ? null : unsaidNameOf(card, codecs);
+  if (message === null) return null;
+  return { level: 'warning', rule: 'C20', path: '/from/agent_id', message };
 }
 
 /** Why an agent cannot be told anything under its name; null where it can. What is said elsewhere, as by A2A, is not judged. */
