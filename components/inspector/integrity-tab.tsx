@@ -12,6 +12,7 @@ import { INTEGRITY_SIDE } from '@/lib/messages/en/features/inspector/integrity-s
 import { EVENT } from '@/lib/messages/en/shared/event';
 import type { EventDetail } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { keyNamedIn } from '@/lib/protocols/meaning-of';
 
 export function IntegrityTab({ detail }: { detail: EventDetail }) {
   const messages = useMessages(INTEGRITY_SIDE);
@@ -20,7 +21,7 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
   const look = SIGNATURE_LOOK[detail.signature];
   const isPersons =
     detail.signature === 'verified' && detail.event.from.agent_id === HUMAN_AGENT_ID;
-  const kid = detail.event.security?.auth?.kid;
+  const kid = keyNamedIn(detail.event);
   return (
     <div className="grid gap-5 p-4">
       <section className="grid gap-1">
@@ -31,7 +32,7 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
         <p>{isPersons ? messages.signedByPerson : messages.signatures[detail.signature]}</p>
       </section>
       <FactList>
-        {kid !== undefined && (
+        {kid !== null && (
           <Fact name={facts.key}>
             <ShortId id={kid} />
           </Fact>

@@ -74,6 +74,11 @@ export function referencesOf(event: ClutchMessage): readonly string[] {
   return [...named].slice(0, REFERENCES_MAX);
 }
 
+/** The key that the signature of an event names; null where it names none. */
+export function keyNamedIn(event: ClutchMessage): string | null {
+  return protocolOf(event)?.keyNamedIn?.(event) ?? event.security?.auth?.kid ?? null;
+}
+
 /** An event's content that is shown as code; null for all other. */
 export function codeOf(event: ClutchMessage, width?: number): string | null {
   return protocolOf(event)?.codeOf(event, width) ?? null;

@@ -200,6 +200,8 @@ export type ProtocolMeaning = {
   readonly keepsConversations: boolean;
   /** Absent where it knows no sessions. */
   readonly sessions?: SessionMeaning;
+  /** The key that the signature of a message names; null where it bears none. Absent where only `security.auth` of an event names one. */
+  keyNamedIn?(event: ClutchMessage): string | null;
   /**
    * Makes a message, as it is sent, ready to be signed by a key; null where it bears a signature, could not bear one that counts, or
    * would leave the run that its request names for it. Absent where no signature of the protocol's names a key and covers who

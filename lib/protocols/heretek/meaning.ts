@@ -5,6 +5,7 @@ import { textIn } from '@/lib/text/text-of';
 import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
 import type { Deliberation, Meaning, ProtocolMeaning, SaidSession } from '../codec/meaning';
+import { readSignature } from './wire/signature';
 import { toBeSigned } from './wire/signed-text';
 
 const LABELS = labelsOf({
@@ -51,6 +52,11 @@ function metadataOf({ meta }: ClutchMessage): Payload {
   return isObject(native.metadata) ? native.metadata : {};
 }
 
+/** `metadata.signature.keyId` (docs/decisions/0065). */
+function keyNamedIn(event: ClutchMessage): string | null {
+  return readSignature(metadataOf(event).signature)?.keyId ?? null;
+}
+
 /** A proposal names its triad beside its correlation id: the specification knows only one (HD12). */
 function proposedIn(deliberation: Deliberation | null, metadata: Payload): Deliberation | null {
   const triad = textIn(metadata, 'triad');
@@ -84,5 +90,6 @@ export const heretekMeaning: ProtocolMeaning = {
   fieldLabels: LABELS,
   textForm: null,
   keepsConversations: false,
+  keyNamedIn,
   toBeSigned,
 };

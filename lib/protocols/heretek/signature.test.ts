@@ -7,6 +7,7 @@ import type { SignatureStatus } from '@/lib/model/event-record';
 import { textSignatureStatus } from '@/lib/security/signature';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { CONTEXT } from '../codec/contract';
+import { keyNamedIn } from '../meaning-of';
 import { heretekCodec } from './codec';
 import { toBeSigned } from './wire/signed-text';
 
@@ -198,6 +199,17 @@ describe('a signed message', () => {
     expect(statusOf(changed(message, ['metadata', 'signature', 'keyId'], 'k2'))).toBe(
       'unknown_key',
     );
+  });
+
+  it('names its key in its event, too, where it is whole', () => {
+    const keyOf = (message: Message) => {
+      const [event] = decoded(message)?.events ?? [];
+      return event && keyNamedIn(event);
+    };
+
+    expect(keyOf(signed(MESSAGE))).toBe('k1');
+    expect(keyOf(MESSAGE)).toBeNull();
+    expect(keyOf(withSignature(MESSAGE, { alg: 'Ed25519', keyId: 'k1' }))).toBeNull();
   });
 
   it('is unchecked under another algorithm, and bad in another spelling', () => {

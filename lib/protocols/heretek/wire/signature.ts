@@ -47,7 +47,8 @@ export function signedTextOf(wire: HeretekWire): Omit<SignedText, 'signer'> | nu
   return { text: textOf(wire), signature: value, scheme: alg, kid: keyId };
 }
 
-function readSignature(value: unknown): Signature | null {
+/** A signature that says all that it must; null for everything else. */
+export function readSignature(value: unknown): Signature | null {
   const { alg, keyId, value: bytes } = isObject(value) ? value : {};
   const isWhole = isWord(alg) && isWord(keyId) && isWord(bytes);
   return isWhole ? { alg, keyId, value: bytes } : null;
