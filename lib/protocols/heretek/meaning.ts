@@ -5,8 +5,7 @@ import { textIn } from '@/lib/text/text-of';
 import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
 import type { Deliberation, Meaning, ProtocolMeaning, SaidSession } from '../codec/meaning';
-import { readSignature } from './wire/signature';
-import { toBeSigned } from './wire/signed-text';
+import { readSignature, toBeSigned } from './wire/signed-text';
 
 const LABELS = labelsOf({
   '/type': 'Act',

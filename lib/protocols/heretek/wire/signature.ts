@@ -3,12 +3,10 @@
 import { isObject } from '@/lib/std/is-object';
 import type { MessageSigner, SignatureForm, SignedText } from '../../codec/message-signature';
 import type { HeretekWire } from './schema';
-import { isWord, textOf, unsigned } from './signed-text';
+import { readSignature, textOf, unsigned } from './signed-text';
 
 /** Where the signature stands. */
 export const SIGNATURE_PATH = '/metadata/signature';
-
-type Signature = { readonly alg: string; readonly keyId: string; readonly value: string };
 
 /** What a message lacks for its signature to count: where, and why. */
 export type SignatureGap = { readonly path: string; readonly message: string };
@@ -45,13 +43,6 @@ export function signedTextOf(wire: HeretekWire): Omit<SignedText, 'signer'> | nu
   if (signature === null || !isSigned(wire)) return null;
   const { alg, keyId, value } = signature;
   return { text: textOf(wire), signature: value, scheme: alg, kid: keyId };
-}
-
-/** A signature that says all that it must; null for everything else. */
-export function readSignature(value: unknown): Signature | null {
-  const { alg, keyId, value: bytes } = isObject(value) ? value : {};
-  const isWhole = isWord(alg) && isWord(keyId) && isWord(bytes);
-  return isWhole ? { alg, keyId, value: bytes } : null;
 }
 
 function sign(message: unknown, signer: MessageSigner): unknown {

@@ -1,4 +1,4 @@
-// What the signature of a message covers, and how a message gets one (docs/decisions/0065): apart from the schema, so that a browser
+// What the signature of a message covers, names and is, and how a message gets one (docs/decisions/0065): apart from the schema, so that a browser
 // signs by the function that the server verifies by.
 import type { Payload } from '@/lib/model/clutch-message';
 import type { UnsignedMessage } from '@/lib/model/signed-text';
@@ -37,7 +37,16 @@ export function unsigned({ metadata, ...rest }: Payload, kid: string): UnsignedM
   return { text: textOf(withSignature({})), signed: (value) => withSignature({ value }) };
 }
 
+type Signature = { readonly alg: string; readonly keyId: string; readonly value: string };
+
+/** A signature that says all that it must; null for everything else. */
+export function readSignature(value: unknown): Signature | null {
+  const { alg, keyId, value: bytes } = isObject(value) ? value : {};
+  const isWhole = isWord(alg) && isWord(keyId) && isWord(bytes);
+  return isWhole ? { alg, keyId, value: bytes } : null;
+}
+
 /** Whether something is a text that says anything. */
-export function isWord(value: unknown): value is string {
+function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
