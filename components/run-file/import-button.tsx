@@ -14,7 +14,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { postRunFile } from '@/lib/client/api/run-files-api';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
-import { signerText } from '@/lib/text/signer-text';
+import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
 
 export function ImportButton() {
   const { canImport } = useViewer();
@@ -90,7 +90,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** Whose word it is that the run was so: the file holds together, and that is all that a signature of a stranger says. */
 function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () => void }) {
-  const { run_id, status, signed_by } = answer;
+  const { run_id, status, signed_by, signatures } = answer;
+  const signed = fileSignaturesText(signatures);
   return (
     <Dialog title={status === 'present' ? 'Already here' : 'Imported'} onClose={onClose}>
       <div className="grid justify-items-start gap-3">
@@ -111,6 +112,7 @@ function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () =>
             COLLOQUY_TRUSTED_KEYS of this server.
           </p>
         )}
+        {signed !== null && <p className="text-12 text-ink-faint">{signed}</p>}
         <ButtonLink href={runHref(run_id)} tone="primary" onClick={onClose}>
           Open the run
         </ButtonLink>

@@ -8,7 +8,7 @@ import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { RunFileLevel } from '@/lib/model/imported-from';
 import { RUN_FILE_TYPE } from '@/lib/model/run-file';
 import { writePrivateFile } from '@/lib/store/files/private-files';
-import { signerText } from '@/lib/text/signer-text';
+import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
 import { callApi, connectionArgs, quit } from './client';
 import { callLong } from './long-call';
 import { outputArgs, print } from './print';
@@ -77,11 +77,13 @@ export async function requireFile(path: string): Promise<void> {
 
 /** What a person is told of an import. */
 export function importedSentences(answer: RunImportAnswer): string {
-  const { run_id, status, events, artifacts, level, exported_at, signed_by } = answer;
+  const { run_id, status, events, artifacts, level, exported_at, signed_by, signatures } = answer;
+  const signed = fileSignaturesText(signatures);
   const what = status === 'present' ? 'Already here' : 'Imported, to be read';
   return [
     `${what}: ${run_id} (${events.toLocaleString('en')} events, ${artifacts} artifacts, ${level})`,
     `Exported at ${exported_at}. ${signerText(signed_by)}`,
+    ...(signed === null ? [] : [signed]),
   ].join('\n');
 }
 

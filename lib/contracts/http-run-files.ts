@@ -1,5 +1,6 @@
 // Run files over HTTP: what an export is asked for by, and what an import answers.
 import { z } from 'zod';
+import { FileSignatureCounts } from '@/lib/model/file-signature';
 import { RunFileLevel } from '@/lib/model/imported-from';
 
 export const RunExportQuery = z.strictObject({
@@ -31,5 +32,8 @@ export const RunImportAnswer = z.object({
       .describe('Whether it is this key, or one that the operator of this server trusts'),
     name: z.string().nullable().describe('What the operator calls a key that is trusted'),
   }),
+  signatures: FileSignatureCounts.describe(
+    'Of the signed messages of the run: how many verify by the keys of the file, how many do not, how many nobody can tell of',
+  ),
 });
 export type RunImportAnswer = z.infer<typeof RunImportAnswer>;

@@ -2,7 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Rejection } from '@/lib/model/errors/rejection';
-import type { EventDetail, EventRecord } from '@/lib/model/event-record';
+import type { EventRecord } from '@/lib/model/event-record';
 import { listAgents } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR } from '@/lib/model/names-per-hour';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -10,7 +10,6 @@ import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
 import { type ChainReport, verifyChain } from '@/lib/store/integrity/verify';
 import type { NewMessage } from '@/lib/store/ports/event-store';
-import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
 import { eventLoop } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
@@ -18,11 +17,12 @@ import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { dryRun } from './ingest/dry-run';
 import { Duplicates } from './ingest/duplicates';
+import { detailOf } from './ingest/event-detail';
 import { IdsInUse } from './ingest/ids-in-use';
-import { importEvents } from './ingest/import-events';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
 import { NewNames } from './ingest/new-names';
+import { createRunFileCommands } from './ingest/run-file-commands';
 import { createTranslation } from './ingest/translation';
 import type { Directory } from './interface/directory';
 import type { Engine } from './interface/engine';
@@ -82,7 +82,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await parts.introduced();
       return outcomes;
     },
-    importEvents: (lines, place) => importEvents(parts.ingestPorts, lines, place),
+    ...createRunFileCommands(parts.ingestPorts),
     dryRun: (request) => dryRun(parts.ingestPorts, parts.codecOf(request.protocol), request),
     taken: () => [...deps.codecs, ...deps.bridges],
     spoken: () => deps.codecs,
@@ -91,7 +91,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     conversations: parts.conversations.of,
     sessions: parts.sessions,
     ...parts.taskReads,
-    get: (seq) => detailOf(parts, store, seq),
+    get: (seq) => detailOf(parts.ingestPorts, store, seq),
     readDetails: (after, limit) => store.events.readDetails(after, limit),
     search: parts.search,
     searchCounts: parts.searchCounts,
@@ -131,17 +131,6 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await store.close();
     },
   };
-}
-
-/** An event, with what stands beside the log of it. */
-async function detailOf(
-  { ingestPorts }: Awaited<ReturnType<typeof openParts>>,
-  { events }: Store,
-  seq: number,
-): Promise<EventDetail | null> {
-  const detail = await events.get(seq);
-  const duplicates = ingestPorts.duplicates.of(seq);
-  return detail === null || duplicates === null ? detail : { ...detail, duplicates };
 }
 
 async function redactIn(

@@ -1,6 +1,7 @@
 // One event at its position of the log, in the shape that every reader gets: the API, the socket and the pages.
 import { z } from 'zod';
 import { ClutchMessage } from './clutch-message';
+import { FileSignature } from './file-signature';
 import { Finding, Verdict } from './finding';
 
 /** Of the sender's Ed25519 signature (CD22). `unchecked`: present in a scheme that Colloquy does not verify. */
@@ -48,6 +49,9 @@ export const EventDetail = EventRecord.extend({
     .object({ times: z.int(), last_at: z.string() })
     .optional()
     .describe('How often the message came again, at least, and when last; absent where it did not'),
+  file_signature: FileSignature.optional().describe(
+    'Of a signed event of a run file: what its signature is worth by the keys of the file, for which nobody here vouches',
+  ),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -3,13 +3,16 @@
 import { z } from 'zod';
 import { ClutchMessage } from './clutch-message';
 import { type EventDetail, type EventRecord, Origin, SignatureStatus } from './event-record';
+import { keyNameIn, RunFileKey } from './file-signature';
 import { Finding } from './finding';
 import { ImportedFrom, RunFileLevel } from './imported-from';
 import { Identifier } from './text';
 
 /** What the first line calls itself. */
 export const RUN_FILE_FORMAT = 'colloquy-run';
-export const RUN_FILE_VERSION = 1;
+
+/** The second one has keys. A file without any is of the first, which every Colloquy reads. */
+export const RUN_FILE_VERSIONS = [1, 2] as const;
 
 /** The media type of a run file: lines of JSON. */
 export const RUN_FILE_TYPE = 'application/x-ndjson';
@@ -23,24 +26,38 @@ const PUBLIC_KEY_LENGTH_MAX = 200;
 /** 64 bytes as base64 are 88 characters. */
 const SIGNATURE_LENGTH_MAX = 100;
 
+/** Keys of one file: the agents and the browsers that sign in a run are few, and all of them stand in one line. */
+export const RUN_FILE_KEYS_MAX = 1_000;
+
 /** The first line: what follows it, and who says so. */
-export const RunFileManifest = z.strictObject({
-  format: z.literal(RUN_FILE_FORMAT),
-  version: z.literal(RUN_FILE_VERSION),
-  run_id: Identifier,
-  level: RunFileLevel,
-  exported_at: Instant,
-  counts: z.strictObject({
-    events: z.int().min(1),
-    artifacts: z.int().min(0),
-    artifact_lines: z.int().min(0),
-  }),
-  /** Of the lines of events and of those of artifacts, each with a line feed at its end. */
-  hashes: z.strictObject({ events: Sha256, artifacts: Sha256 }),
-  public_key: z.string().max(PUBLIC_KEY_LENGTH_MAX),
-  /** Ed25519, as base64, over the RFC 8785 form of everything above. */
-  signature: z.string().max(SIGNATURE_LENGTH_MAX),
-});
+export const RunFileManifest = z
+  .strictObject({
+    format: z.literal(RUN_FILE_FORMAT),
+    version: z.literal(RUN_FILE_VERSIONS),
+    run_id: Identifier,
+    level: RunFileLevel,
+    exported_at: Instant,
+    counts: z.strictObject({
+      events: z.int().min(1),
+      artifacts: z.int().min(0),
+      artifact_lines: z.int().min(0),
+    }),
+    /** Of the lines of events and of those of artifacts, each with a line feed at its end. */
+    hashes: z.strictObject({ events: Sha256, artifacts: Sha256 }),
+    /** By which signed messages of the run can be verified: the file's word about whose they are. */
+    keys: z.array(RunFileKey).min(1).max(RUN_FILE_KEYS_MAX).optional(),
+    public_key: z.string().max(PUBLIC_KEY_LENGTH_MAX),
+    /** Ed25519, as base64, over the RFC 8785 form of everything above. */
+    signature: z.string().max(SIGNATURE_LENGTH_MAX),
+  })
+  .refine(({ version, keys }) => (version === 1) === (keys === undefined), {
+    path: ['keys'],
+    message: 'expected keys in a file of version 2, and none in one of version 1',
+  })
+  .refine(({ keys = [] }) => new Set(keys.map(keyNameIn)).size === keys.length, {
+    path: ['keys'],
+    message: 'expected each key of an agent once',
+  });
 export type RunFileManifest = z.infer<typeof RunFileManifest>;
 
 /** Findings of one message are few; what has more is no export of ours. */
@@ -80,6 +97,8 @@ export type RunFileChunk = z.infer<typeof RunFileChunk>;
 
 /** What the events of an imported run keep in `meta.imported`, so that their line can be written again. */
 export const ImportedMark = ImportedFrom.extend({
+  /** The key of the file by which its signature was checked. */
+  key: RunFileKey.optional(),
   line: RunFileEvent.omit({
     event: true,
     raw: true,

@@ -2,6 +2,7 @@
 // counts on a server alone (a signature that was checked, an idempotency key, the time of receipt) is kept in `meta.imported`.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventDetail } from '@/lib/model/event-record';
+import type { RunFileKey } from '@/lib/model/file-signature';
 import { IMPORTED_PREFIX, REGISTRY_RUN, REGISTRY_THREAD } from '@/lib/model/ids';
 import type { ImportedFrom } from '@/lib/model/imported-from';
 import { importedId } from '@/lib/model/imported-place';
@@ -20,8 +21,12 @@ export function idIn(place: ImportPlace, id: string): string {
   return place.isUnderOwnIds ? id : importedId(place.file, id);
 }
 
-/** The event as the log keeps it. */
-export function importedEvent(line: RunFileEvent, place: ImportPlace): ClutchMessage {
+/** The event as the log keeps it, with the key of the file by which its signature was checked. */
+export function importedEvent(
+  line: RunFileEvent,
+  place: ImportPlace,
+  key?: RunFileKey,
+): ClutchMessage {
   const { event, seq, received_at, protocol, origin, signature, redacted, hash } = line;
   const { idempotency_key, security, meta, ...said } = event;
   const { auth, ...policy } = security ?? {};
@@ -29,6 +34,7 @@ export function importedEvent(line: RunFileEvent, place: ImportPlace): ClutchMes
   const imported: ImportedMark = {
     file: place.file,
     level: place.level,
+    ...(key !== undefined && { key }),
     line: {
       seq,
       received_at,

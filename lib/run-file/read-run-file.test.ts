@@ -107,6 +107,8 @@ function signedWith(more: object): string {
   return JSON.stringify({ ...unsigned, signature: signer.sign(canonicalJson(unsigned)) });
 }
 
+const KEY = { agent_id: 'agent:ken', kid: 'k1', public_key: 'A'.repeat(43) };
+
 const oddEvents = (event: object) => fileOf([EVENTS[0] ?? '', lineOf(aLine(7, event))]);
 
 describe('a run file', () => {
@@ -117,7 +119,7 @@ describe('a run file', () => {
     expect(await read(bytes)).toMatchObject({ manifest: { run_id: 'run_1' } });
   });
 
-  it('ends its first line with the signature', () => {
+  it('ends its first line with the signature, and is of the first version where it has no keys', () => {
     expect(FIRST).toMatch(/"version":1,"signature":"[^"]{88}"\}$/);
   });
 
@@ -125,7 +127,10 @@ describe('a run file', () => {
     ['empty', []],
     ['unknown_format', ['{"format":"zip"}']],
     ['unknown_format', ['[1]']],
-    ['unknown_version', [signedWith({ version: 2 }), ...REST]],
+    ['unknown_version', [signedWith({ version: 3 }), ...REST]],
+    ['bad_manifest', [signedWith({ version: 2 }), ...REST]],
+    ['bad_manifest', [signedWith({ keys: [KEY] }), ...REST]],
+    ['bad_manifest', [signedWith({ version: 2, keys: [KEY, KEY] }), ...REST]],
     ['bad_manifest', [signedWith({ level: 'some' }), ...REST]],
     ['bad_manifest', [signedWith({ more: 1 }), ...REST]],
     ['bad_signature', [changed(FIRST, '"full"', '"masked"'), ...REST]],

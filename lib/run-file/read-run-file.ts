@@ -4,7 +4,7 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import {
   RUN_FILE_FORMAT,
-  RUN_FILE_VERSION,
+  RUN_FILE_VERSIONS,
   RunFileChunk,
   RunFileEvent,
   RunFileManifest,
@@ -121,8 +121,8 @@ export class RunFileReader {
       const message = `expected a run file, whose first line has the format ${RUN_FILE_FORMAT}`;
       return this.#fault('unknown_format', message);
     }
-    if (version !== RUN_FILE_VERSION) {
-      const message = `expected version ${RUN_FILE_VERSION} of the format, saw another one; import it with a Colloquy that knows it`;
+    if (!RUN_FILE_VERSIONS.some((known) => known === version)) {
+      const message = `expected version ${RUN_FILE_VERSIONS.join(' or ')} of the format, saw another one; import it with a Colloquy that knows it`;
       return this.#fault('unknown_version', message);
     }
     if (isObject(value) && (value.signature === undefined || value.signature === '')) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signerText } from './signer-text';
+import { fileSignaturesText, signerText } from './signer-text';
 
 const SIGNER = { key: 'k1', is_own: false, is_trusted: false, name: null };
 
@@ -12,4 +12,16 @@ it('says whose key it is, as far as anybody here has said', () => {
     'Signed by a key you trust: lab (k1).',
   );
   expect(signerText({ ...SIGNER, is_own: true })).toMatch(/this workspace itself/);
+});
+
+it('says of signed messages how many verify, and that the keys are the file’s word', () => {
+  const some = { verified: 3, bad: 0, unverifiable: 0 };
+
+  expect(fileSignaturesText({ ...some, verified: 0 })).toBeNull();
+  expect(fileSignaturesText(some)).toBe(
+    'Signed messages in it: 3, of which 3 verify by the keys that came with it. Whose keys they are is the file’s word.',
+  );
+  expect(fileSignaturesText({ verified: 1, bad: 2, unverifiable: 4 })).toContain(
+    'in it: 7, of which 1 verify by the keys that came with it, 2 do not, 4 cannot be checked.',
+  );
 });

@@ -1,4 +1,5 @@
-// Who signed a run file, in words, for the import of a browser and of the command line alike.
+// Who signed a run file and its messages, in words, for the import of a browser and of the command line alike.
+import type { FileSignatureCounts } from '@/lib/model/file-signature';
 
 /** By which key the signature of a file holds, and what is known of it here. */
 export type FileSigner = {
@@ -14,4 +15,20 @@ export function signerText({ key, is_own, is_trusted, name }: FileSigner): strin
   if (is_own) return `Signed by this workspace itself (key ${key}).`;
   if (!is_trusted) return `Signed by an unknown key, ${key}: whose it is, nobody here has said.`;
   return `Signed by a key you trust: ${name === null ? key : `${name} (${key})`}.`;
+}
+
+/** What the signatures of a file's messages are worth by the file's own keys, in one sentence; null where none is signed. */
+export function fileSignaturesText({
+  verified,
+  bad,
+  unverifiable,
+}: FileSignatureCounts): string | null {
+  const signed = verified + bad + unverifiable;
+  if (signed === 0) return null;
+  const parts = [
+    `${verified} verify by the keys that came with it`,
+    ...(bad > 0 ? [`${bad} do not`] : []),
+    ...(unverifiable > 0 ? [`${unverifiable} cannot be checked`] : []),
+  ];
+  return `Signed messages in it: ${signed}, of which ${parts.join(', ')}. Whose keys they are is the file’s word.`;
 }

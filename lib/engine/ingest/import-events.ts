@@ -1,19 +1,23 @@
 // Events of a run file on their way into the log. Their form was checked line by line, and nothing follows from them here: an
 // import has no author whose right is judged, breaks no rule anew and is delivered to nobody. What may never be kept is hidden.
 
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf } from '@/lib/model/event-fields';
+import type { RunFileKey } from '@/lib/model/file-signature';
 import type { RunFileEvent } from '@/lib/model/run-file';
 import { type ImportPlace, importedEvent } from '@/lib/run-file/imported-event';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { sha256 } from '@/lib/store/integrity/chain';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';
-import type { EngineDeps } from '../interface/engine-deps';
+import type { SecretHandling } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import { LOOKED_THROUGH_FASTER } from './secrets';
 
-type Ports = Pick<EngineDeps, 'secrets' | 'now'> & {
+type Ports = {
+  readonly secrets: SecretHandling;
+  readonly now: () => number;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly eventLoop: EventLoopScheduler;
 };
@@ -21,23 +25,27 @@ type Ports = Pick<EngineDeps, 'secrets' | 'now'> & {
 /** What became of lines of one file. */
 type ImportedEvents = { readonly stored: number; readonly repeated: number };
 
+/** A line, and the key of the file by which its signature was checked. */
+type CheckedLine = { readonly line: RunFileEvent; readonly key: RunFileKey | undefined };
+
 /**
  * Appends lines of a file, in one group commit.
  * @throws AppError `id_conflict` where other content stands in its place, and what the store throws
  */
 export async function importEvents(
   { secrets, now, commit, eventLoop }: Ports,
-  lines: readonly RunFileEvent[],
+  lines: readonly CheckedLine[],
   place: ImportPlace,
 ): Promise<ImportedEvents> {
   const receivedAt = new Date(now()).toISOString();
-  const texts = lines.map((line) => canonicalJson(line));
+  const checked = lines.map(({ line, key }) => ({ text: canonicalJson(line), key }));
   const messages = await eventLoop.mapSteps(
-    texts,
-    ({ length }) => length / LOOKED_THROUGH_FASTER,
-    function* (text) {
+    checked,
+    ({ text }) => text.length / LOOKED_THROUGH_FASTER,
+    function* ({ text, key }) {
       const kept = (yield* secrets.hide(text))?.text ?? text;
-      return messageOf(JSON.parse(kept) as RunFileEvent, place, receivedAt);
+      const line = JSON.parse(kept) as RunFileEvent;
+      return messageOf(line, importedEvent(line, place, key), receivedAt);
     },
   );
   const outcomes = await commit.append(messages);
@@ -52,8 +60,7 @@ export async function importEvents(
   return { stored, repeated: outcomes.length - stored };
 }
 
-function messageOf(line: RunFileEvent, place: ImportPlace, receivedAt: string): NewMessage {
-  const event = importedEvent(line, place);
+function messageOf(line: RunFileEvent, event: ClutchMessage, receivedAt: string): NewMessage {
   const { protocol, findings, raw, raw_encoding: encoding, raw_content_type: contentType } = line;
   return {
     events: [

@@ -10,14 +10,12 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
-import type { RunFileEvent } from '@/lib/model/run-file';
 import type { SearchCounts } from '@/lib/model/search-result';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
 import type { RunUsage } from '@/lib/projections/usage/run-usage';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { RunDiff } from '@/lib/run-diff/run-diff';
-import type { ImportPlace } from '@/lib/run-file/imported-event';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { CheckedEvent, EventPage, EventQuery, Head } from '@/lib/store/ports/event-store';
@@ -33,6 +31,7 @@ import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
 import type { PersonKeys } from './person-keys';
 import type { Reactions } from './reactions';
+import type { RunFileCommands } from './run-files';
 import type { CountRequest, SearchPage, SearchRequest } from './search';
 import type { Suspects } from './suspects';
 import type { TranslationReport } from './translation-report';
@@ -118,17 +117,9 @@ export type FollowListener = (records: readonly EventRecord[]) => void;
 /** A moment of each of two runs, by the seq of its last event that counts; the newest one where it is not said. */
 export type DiffMoment = { readonly a?: number | undefined; readonly b?: number | undefined };
 
-export interface Engine {
+export interface Engine extends RunFileCommands {
   /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
   ingest(request: IngestRequest): Promise<IngestOutcome[]>;
-  /**
-   * Appends events of a run file that was verified, in one commit; those that are here already are left as they are.
-   * @throws AppError `id_conflict`, `overloaded`, `store_full`, `store_unavailable` or `shutting_down`
-   */
-  importEvents(
-    lines: readonly RunFileEvent[],
-    place: ImportPlace,
-  ): Promise<{ readonly stored: number; readonly repeated: number }>;
   /** What would become of one message if it were sent. Stores nothing. */
   dryRun(
     request: Omit<IngestRequest, 'items' | 'offset'> & { readonly item: IngestItem },

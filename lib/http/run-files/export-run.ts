@@ -4,13 +4,21 @@ import type { RunExportQuery } from '@/lib/contracts/http-run-files';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/errors/app-error';
+import type { RunFileKey } from '@/lib/model/file-signature';
 import type { RunFileLevel } from '@/lib/model/imported-from';
-import { ARTIFACT_CHUNK_BYTES, RUN_FILE_TYPE, type RunFileManifest } from '@/lib/model/run-file';
+import {
+  ARTIFACT_CHUNK_BYTES,
+  importedMarkOf,
+  RUN_FILE_TYPE,
+  type RunFileEvent,
+  type RunFileManifest,
+} from '@/lib/model/run-file';
 import { ARTIFACTS_MAX, artifactRefsOf } from '@/lib/run-file/artifact-refs';
+import { FileKeys } from '@/lib/run-file/file-keys';
 import { atLevel, hasArtifacts } from '@/lib/run-file/levels';
 import { fileEventOf, lineOf, manifestLine } from '@/lib/run-file/lines';
 import { manifestOf, type RunFileContents } from '@/lib/run-file/manifest';
-import { maskingSecrets } from '@/lib/security/mask-secrets';
+import { maskingSecrets, maskSecrets } from '@/lib/security/mask-secrets';
 import { type Call, enterStream, notFound } from '../operation/operation';
 import { type Reply, reply } from '../operation/reply';
 import { runFileCrypto } from '../operation/run-file-ports';
@@ -72,12 +80,16 @@ export async function exportRun(
 async function contentsOf(exported: Exported): Promise<RunFileContents> {
   const { level } = exported;
   const count = countOf(level);
-  for await (const page of linePages(exported)) count.addEvents(page);
+  const keys = new FileKeys(level, maskSecrets);
+  for await (const page of linePages(exported)) {
+    count.addEvents(page);
+    keys.add(await keysOf(exported.engine, page));
+  }
   const refs = await presentRefs(exported.engine, count.refs);
   for (const ref of refs) {
     for await (const line of artifactLines(exported.engine, ref)) count.addArtifactLine(line);
   }
-  return count.contents(refs.length);
+  return { ...count.contents(refs.length), ...keys.contents() };
 }
 
 function countOf(level: RunFileLevel) {
@@ -99,7 +111,7 @@ function countOf(level: RunFileLevel) {
       hashes.artifacts.update(`${line}\n`);
       artifactLines += 1;
     },
-    contents: (artifacts: number): RunFileContents => ({
+    contents: (artifacts: number): Omit<RunFileContents, 'keys'> => ({
       run_id: runId,
       level,
       counts: { events, artifacts, artifact_lines: artifactLines },
@@ -143,8 +155,20 @@ async function* fileLines(
   }
 }
 
+/** Keys that the lines of a page name: of what was imported those of its file, of all else this workspace's own. */
+async function keysOf(
+  { signingKeysOf }: Pick<Engine, 'signingKeysOf'>,
+  { carried, signed }: EventLines,
+): Promise<RunFileKey[]> {
+  return [...carried, ...(await signingKeysOf(signed))];
+}
+
 type EventLines = {
   readonly lines: readonly string[];
+  /** Keys that came with the file which events were imported from. */
+  readonly carried: readonly RunFileKey[];
+  /** Lines that were signed here. */
+  readonly signed: readonly RunFileEvent[];
   readonly refs: readonly string[];
   /** The id of the run in its file. */
   readonly runId: string;
@@ -174,18 +198,24 @@ async function linesOf({ engine, level }: Exported, seqs: readonly number[]): Pr
   const between = await engine.readDetails(first - 1, (seqs.at(-1) ?? first) - first + 1);
   const details = between.filter(({ seq }) => wanted.has(seq));
   const refs: string[] = [];
+  const carried: RunFileKey[] = [];
+  const signed: RunFileEvent[] = [];
   let runId = '';
   const lines = await eventLoop.mapSteps(
     details,
     ({ raw }) => raw?.length ?? 0,
     function* (detail) {
-      const line = yield* atLevel(fileEventOf(detail), level, maskingSecrets);
+      const whole = fileEventOf(detail);
+      const line = yield* atLevel(whole, level, maskingSecrets);
+      const mark = importedMarkOf(detail);
+      if (mark === null) signed.push(line);
+      else if (mark.key !== undefined && line === whole) carried.push(mark.key);
       if (hasArtifacts(level)) refs.push(...artifactRefsOf(line.event));
       runId = line.event.run_id;
       return lineOf(line);
     },
   );
-  return { lines, refs, runId };
+  return { lines, refs, runId, carried, signed };
 }
 
 /** Those of which the bytes are here, in the order of their names. */

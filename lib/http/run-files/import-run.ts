@@ -7,6 +7,7 @@ import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { LongWork } from '@/lib/engine/interface/long-work';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
+import type { FileSignatureCounts } from '@/lib/model/file-signature';
 import { importedId } from '@/lib/model/imported-place';
 import type { RunFileChunk, RunFileEvent, RunFileManifest } from '@/lib/model/run-file';
 import { type ImportPlace, idIn, mayKeepId } from '@/lib/run-file/imported-event';
@@ -102,6 +103,13 @@ export async function importRun(
   { onProgress, signal }: LongWork = {},
 ): Promise<RunImportAnswer> {
   const { manifest, file } = received;
+  const { keys = [] } = manifest;
+  const signatures = { verified: 0, bad: 0, unverifiable: 0 };
+  const count = ({ verified, bad, unverifiable }: FileSignatureCounts) => {
+    signatures.verified += verified;
+    signatures.bad += bad;
+    signatures.unverifiable += unverifiable;
+  };
   try {
     const batches = eventBatches(file);
     const { place, isPresent, done } = await runFiles.inTurn(async () => {
@@ -112,19 +120,21 @@ export async function importRun(
       await file.keep();
       const { value: first } = await batches.next();
       // The first events tell that the run is this file's: whoever comes next finds its id taken.
-      if (first) await engine.importEvents(first, found.place);
+      if (first) count((await engine.importEvents(first, found.place, keys)).signatures);
       return { ...found, done: first?.length ?? 0 };
     });
-    let count = done;
-    if (!isPresent) {
-      for await (const batch of batches) {
-        await engine.importEvents(batch, place);
-        count += batch.length;
-        onProgress?.(count, manifest.counts.events);
+    let read = done;
+    for await (const batch of batches) {
+      if (isPresent) {
+        count(await engine.countSignatures(batch, keys));
+        continue;
       }
+      count((await engine.importEvents(batch, place, keys)).signatures);
+      read += batch.length;
+      onProgress?.(read, manifest.counts.events);
     }
     await file.remove();
-    return answerOf(manifest, place, { isPresent, runFiles });
+    return answerOf(manifest, place, { isPresent, signatures, runFiles });
   } catch (error) {
     await (file.isKept() ? file.close() : file.remove());
     throw error;
@@ -151,7 +161,14 @@ export async function resumeImports({ log, ...ports }: ResumePorts): Promise<voi
 function answerOf(
   { run_id, counts, exported_at, public_key }: RunFileManifest,
   place: ImportPlace,
-  { isPresent, runFiles }: { readonly isPresent: boolean; readonly runFiles: RunFilePorts },
+  {
+    isPresent,
+    signatures,
+    runFiles,
+  }: Pick<RunImportAnswer, 'signatures'> & {
+    readonly isPresent: boolean;
+    readonly runFiles: RunFilePorts;
+  },
 ): RunImportAnswer {
   const { signer, trusted } = runFiles;
   const key = keyNameOf(public_key);
@@ -170,6 +187,7 @@ function answerOf(
       is_trusted: is_own || trusted.has(key),
       name: trusted.get(key) ?? null,
     },
+    signatures,
   };
 }
 

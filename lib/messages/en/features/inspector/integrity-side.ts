@@ -11,6 +11,23 @@ export const INTEGRITY_SIDE = messageArea('integrity-side', {
   },
   signedByPerson:
     'A browser signed exactly this message, by a key that belongs to whoever sent it. Who sat there rests on that person’s key of the API.',
+  inFile: {
+    verified: {
+      name: 'signed by a key of its run file',
+      words:
+        'A key that came with the run file signed exactly this message. Whose key it is, the file alone says.',
+    },
+    bad: {
+      name: 'signature does not hold',
+      words:
+        'There is a signature, and by the key that came with the run file it does not fit this event. Do not trust the sender.',
+    },
+    unverifiable: {
+      name: 'signature not verifiable',
+      words:
+        'There is a signature, and the run file has no key for it, or not all of what was signed.',
+    },
+  },
   origins: {
     engine: 'Colloquy itself',
     agent: 'an agent’s key',
@@ -19,6 +36,9 @@ export const INTEGRITY_SIDE = messageArea('integrity-side', {
   },
   facts: {
     key: 'Key',
+    publicKey: 'Public key',
+    copyPublicKey: 'Copy public key',
+    registeredBy: 'Registered there by',
     position: 'Position',
     received: 'Received',
     origin: 'Came from',
