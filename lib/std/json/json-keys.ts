@@ -17,8 +17,13 @@ export function keyAt(text: string, start: number, end: number): string {
 /** The keys of all open objects: one frame for each, the innermost on top. */
 export class KeyFrames {
   private readonly text: string;
-  /** Start and end of every compared key, in turn, all frames in one list. */
+  /** Start and end of every compared key, in turn, all frames in one list; what lies behind `end` is of frames that ended. */
   private readonly places: number[] = [];
+  private end = 0;
+  private base = 0;
+  /** Of large objects and of those with an escaped key. */
+  private set: Set<string> | null = null;
+  /** What the frames below the innermost one go on with. */
   private readonly bases: number[] = [];
   private readonly sets: (Set<string> | null)[] = [];
 
@@ -28,45 +33,51 @@ export class KeyFrames {
 
   /** An object begins. */
   push(): void {
-    this.bases.push(this.places.length);
-    this.sets.push(null);
+    this.bases.push(this.base);
+    this.sets.push(this.set);
+    this.base = this.end;
+    this.set = null;
   }
 
   /** The innermost object ends. */
   pop(): void {
-    this.places.length = this.bases.pop() ?? 0;
-    this.sets.pop();
+    this.end = this.base;
+    this.base = this.bases.pop() ?? 0;
+    this.set = this.sets.pop() ?? null;
   }
 
   /** Adds a key of the innermost object: its place between the quotes, and whether it holds an escape. */
   add(start: number, end: number, escaped: boolean): KeyVerdict {
-    const top = this.sets.length - 1;
-    const base = this.bases[top] ?? 0;
-    const set = this.sets[top] ?? null;
-    if (set !== null || escaped || this.places.length - base >= 2 * COMPARED_KEYS_MAX) {
-      const keys = set ?? this.toSet(base, top);
-      const key = keyAt(this.text, start, end);
-      if (key === PROTO) return 'proto';
-      if (keys.has(key)) return 'repeated';
-      keys.add(key);
-      return 'first';
+    if (this.set !== null || escaped || this.end - this.base >= 2 * COMPARED_KEYS_MAX) {
+      return this.addToSet(keyAt(this.text, start, end));
     }
-    if (end - start === PROTO.length && this.text.startsWith(PROTO, start)) return 'proto';
-    for (let i = base; i < this.places.length; i += 2) {
+    const length = end - start;
+    if (length === PROTO.length && this.text.startsWith(PROTO, start)) return 'proto';
+    for (let i = this.base; i < this.end; i += 2) {
       const from = this.places[i] ?? 0;
-      const length = (this.places[i + 1] ?? 0) - from;
-      if (length === end - start && this.isSame(from, start, length)) return 'repeated';
+      if ((this.places[i + 1] ?? 0) - from === length && this.isSame(from, start, length)) {
+        return 'repeated';
+      }
     }
-    this.places.push(start, end);
+    this.places[this.end] = start;
+    this.places[this.end + 1] = end;
+    this.end += 2;
     return 'first';
   }
 
-  private toSet(base: number, top: number): Set<string> {
+  private addToSet(key: string): KeyVerdict {
+    this.set ??= this.comparedKeys();
+    if (key === PROTO) return 'proto';
+    if (this.set.has(key)) return 'repeated';
+    this.set.add(key);
+    return 'first';
+  }
+
+  private comparedKeys(): Set<string> {
     const keys = new Set<string>();
-    for (let i = base; i < this.places.length; i += 2) {
+    for (let i = this.base; i < this.end; i += 2) {
       keys.add(this.text.slice(this.places[i], this.places[i + 1]));
     }
-    this.sets[top] = keys;
     return keys;
   }
 

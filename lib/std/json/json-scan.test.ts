@@ -61,6 +61,25 @@ describe('what JSON.parse lets through', () => {
   });
 });
 
+describe('strings of any length', () => {
+  const ends = [
+    ['"', 'ok'],
+    ['\\n"', 'ok'],
+    ['\\x"', 'invalid_json'],
+    ['\u001f"', 'invalid_json'],
+    ['', 'invalid_json'],
+    ['\u007f\ud800\uffff"', 'ok'],
+  ] as const;
+
+  it.each(ends)('are read to an end such as %j, however far that is', (end, verdict) => {
+    for (let length = 0; length < 200; length += 1) {
+      const text = `"${'x'.repeat(length)}${end}`;
+      const at = end.startsWith('\\') || end.startsWith('\u001f') ? length + 1 : text.length;
+      expect(verdictOn(text)).toBe(verdict === 'ok' ? 'ok' : `${verdict} ${at}`);
+    }
+  });
+});
+
 describe('what RFC 8259 forbids', () => {
   it.each([
     ['', 'invalid_json 0'],

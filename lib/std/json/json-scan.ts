@@ -46,19 +46,30 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const MINUS = 0x2d;
 const DOT = 0x2e;
+const SLASH = 0x2f;
 const ZERO = 0x30;
 const NINE = 0x39;
 const COLON = 0x3a;
 const OPEN_ARRAY = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE_ARRAY = 0x5d;
+const LOWER_B = 0x62;
 const LOWER_E = 0x65;
+const LOWER_F = 0x66;
+const LOWER_N = 0x6e;
+const LOWER_R = 0x72;
+const LOWER_T = 0x74;
+const LOWER_U = 0x75;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 /** 2^53: every integer up to it, and none of the odd ones beyond, is a number of its own. */
 const SAFE_INTEGER_DIGITS = '9007199254740992';
 /** Below 10^308 and without an exponent nothing overflows. */
 const FINITE_LENGTH_MAX = 308;
+
+/** What stands in a string for itself. Asked where a string goes on: of a short one the question would take longer than the answer. */
+const PLAIN = /[ !#-[\]-\uffff]*/y;
+const LOOKED_AT_MAX = 64;
 
 class Scanner {
   spans: Span[] | null = null;
@@ -198,36 +209,34 @@ class Scanner {
   private readScalar(char: number): boolean {
     if (char === QUOTE) return this.readString();
     if (char === MINUS || isDigit(char)) return this.readNumber();
-    for (const word of ['true', 'false', 'null']) {
-      if (this.text.startsWith(word, this.at)) {
-        this.at += word.length;
-        return true;
-      }
-    }
-    return this.refuse('a value');
+    const word = wordBeginning(char);
+    if (word === '' || !this.text.startsWith(word, this.at)) return this.refuse('a value');
+    this.at += word.length;
+    return true;
   }
 
   /** RFC 8259 section 7. Lone surrogates and U+0000 are legal where they are escaped, and surrogates also bare. */
   private readString(): boolean {
     const { text } = this;
     this.hasEscape = false;
-    let i = this.at + 1;
-    for (; i < text.length; i += 1) {
-      const char = text.charCodeAt(i);
+    for (let at = this.at + 1; ; ) {
+      at = endOfPlain(text, at);
+      const char = text.charCodeAt(at);
       if (char === QUOTE) {
-        this.at = i + 1;
+        this.at = at + 1;
         return true;
       }
-      if (char === BACKSLASH) {
-        this.hasEscape = true;
-        const length = escapeLength(text, i);
-        if (length === 0) return this.refuse('an escape of RFC 8259', i);
-        i += length - 1;
-      } else if (char < 0x20) {
-        return this.refuse('control characters only as escapes', i);
-      }
+      if (char !== BACKSLASH) return this.refuseCharacter(at);
+      this.hasEscape = true;
+      const length = escapeLength(text, at);
+      if (length === 0) return this.refuse('an escape of RFC 8259', at);
+      at += length;
     }
-    return this.refuse('a closing double quote', text.length);
+  }
+
+  private refuseCharacter(at: number): false {
+    const isEnd = at === this.text.length;
+    return this.refuse(isEnd ? 'a closing double quote' : 'control characters only as escapes', at);
   }
 
   /** RFC 8259 section 6. */
@@ -328,6 +337,27 @@ function isDigit(char: number): boolean {
   return char >= ZERO && char <= NINE;
 }
 
+/** The word that a value may begin with; empty where there is none. */
+function wordBeginning(char: number): string {
+  if (char === LOWER_T) return 'true';
+  if (char === LOWER_F) return 'false';
+  return char === LOWER_N ? 'null' : '';
+}
+
+/** Where what stands in a string for itself ends: a few characters are looked at one by one. */
+function endOfPlain(text: string, from: number): number {
+  const lookedAtEnd = from + LOOKED_AT_MAX;
+  let at = from;
+  while (at < lookedAtEnd) {
+    const char = text.charCodeAt(at);
+    if (!(char >= 0x20) || char === QUOTE || char === BACKSLASH) return at;
+    at += 1;
+  }
+  PLAIN.lastIndex = at;
+  PLAIN.test(text);
+  return PLAIN.lastIndex;
+}
+
 function skipDigits(text: string, from: number): number {
   let at = from;
   while (isDigit(text.charCodeAt(at))) at += 1;
@@ -343,17 +373,17 @@ function isSafe(text: string, start: number, end: number): boolean {
 
 /** Characters of the escape that starts at a backslash; 0 where it is none. */
 function escapeLength(text: string, at: number): number {
-  switch (text[at + 1]) {
-    case '"':
-    case '\\':
-    case '/':
-    case 'b':
-    case 'f':
-    case 'n':
-    case 'r':
-    case 't':
+  switch (text.charCodeAt(at + 1)) {
+    case QUOTE:
+    case BACKSLASH:
+    case SLASH:
+    case LOWER_B:
+    case LOWER_F:
+    case LOWER_N:
+    case LOWER_R:
+    case LOWER_T:
       return 2;
-    case 'u':
+    case LOWER_U:
       return /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6)) ? 6 : 0;
     default:
       return 0;
