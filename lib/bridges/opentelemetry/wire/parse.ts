@@ -6,6 +6,7 @@ import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
+import { readSpanRecord } from './read-span';
 import { type OtelWire, recordSchema } from './schema';
 
 /** What an event holds beside what the span says: ids, names and derived fields, each at most some kilobytes. */
@@ -27,6 +28,8 @@ export function parse(frame: Frame): Result<OtelWire, DecodeFailure> {
     const message = 'expected an object with a span or a log record';
     return refuse([{ code: 'invalid_type', message, path: '', rule: 'OT1' }], id);
   }
+  const usual = readSpanRecord(value);
+  if (usual !== null) return ok(usual);
   const wire = recordSchema(value).safeParse(value);
   return wire.success ? ok(wire.data) : refuse(failuresOf(wire.error, value, ruleOf), id);
 }

@@ -5,11 +5,16 @@ import { z } from 'zod';
 import { isObject } from '@/lib/std/is-object';
 import { objectOf, type PlainObject, plainOf } from './plain-value';
 
+/** Whether a text is an id of so many digits, in either case. */
+export function isHexId(id: string, digits: number): boolean {
+  return id.length === digits && /^[0-9A-Fa-f]*[1-9A-Fa-f][0-9A-Fa-f]*$/.test(id);
+}
+
 /** Lower case is what the specification wants; what it means is clear in both. */
 const hexId = (digits: number) =>
   z
     .string()
-    .refine((id) => id.length === digits && /^[0-9A-Fa-f]*[1-9A-Fa-f][0-9A-Fa-f]*$/.test(id), {
+    .refine((id) => isHexId(id, digits), {
       message: `expected ${digits} hexadecimal digits that are not all zeros`,
     })
     .transform((id) => id.toLowerCase());
@@ -23,14 +28,24 @@ const noId = z
   .nullish()
   .transform(() => null);
 
-const DecimalText = z.string().refine((text) => /^\d{1,20}$/.test(text), {
+/** Whether a text is nanoseconds since 1970. */
+export function isDecimal(text: string): boolean {
+  return /^\d{1,20}$/.test(text);
+}
+
+const DecimalText = z.string().refine(isDecimal, {
   message: 'expected nanoseconds since 1970 as a decimal number',
 });
 
 /** Nanoseconds since 1970; a number where somebody wrote them so, which loses some of them. */
 const Nanoseconds = z
   .union([DecimalText, z.int().nonnegative()])
-  .transform((value) => String(value).replace(/^0+(?=\d)/, ''));
+  .transform((value) => withoutZeros(String(value)));
+
+/** A decimal number without the zeros that say nothing. */
+export function withoutZeros(decimal: string): string {
+  return decimal.replace(/^0+(?=\d)/, '');
+}
 
 /** Zero is how protobuf says that there is no time. */
 const Moment = Nanoseconds.refine((value) => value !== '0', 'expected a time, saw none');
@@ -62,17 +77,22 @@ function wrongType(expected: 'array' | 'object' | 'string', input: unknown, path
 }
 
 /** Names of enumerations, as some exporters write them, beside their numbers. */
-const KINDS = ['UNSPECIFIED', 'INTERNAL', 'SERVER', 'CLIENT', 'PRODUCER', 'CONSUMER'];
-const CODES = ['UNSET', 'OK', 'ERROR'];
+export const KINDS = ['UNSPECIFIED', 'INTERNAL', 'SERVER', 'CLIENT', 'PRODUCER', 'CONSUMER'];
+export const STATUS_CODES = ['UNSET', 'OK', 'ERROR'];
 
 const enumeration = (prefix: string, names: readonly string[]) =>
   z
     .union([z.int(), z.string()])
     .nullish()
     .transform((value) => {
-      if (typeof value === 'string') return Math.max(0, names.indexOf(value.replace(prefix, '')));
+      if (typeof value === 'string') return namedNumber(value, prefix, names);
       return value ?? 0;
     });
+
+/** The number of a name of an enumeration; that of an unknown one is 0. */
+export function namedNumber(name: string, prefix: string, names: readonly string[]): number {
+  return Math.max(0, names.indexOf(name.replace(prefix, '')));
+}
 
 const Text = z
   .string()
@@ -80,7 +100,7 @@ const Text = z
   .transform((text) => text ?? '');
 
 const Status = z
-  .object({ code: enumeration('STATUS_CODE_', CODES), message: Text })
+  .object({ code: enumeration('STATUS_CODE_', STATUS_CODES), message: Text })
   .nullish()
   .transform((status) => status ?? { code: 0, message: '' });
 
@@ -137,7 +157,8 @@ const Scope = z
 const SpanRecord = z.object({ resource: Resource, scope: Scope, span: Span });
 const LogRecord = z.object({ resource: Resource, scope: Scope, log: Log });
 
-export type OtelWire = z.infer<typeof SpanRecord> | z.infer<typeof LogRecord>;
+export type OtelSpanRecord = z.infer<typeof SpanRecord>;
+export type OtelWire = OtelSpanRecord | z.infer<typeof LogRecord>;
 
 /** The schema of a record by what it holds. */
 export function recordSchema(value: object): z.ZodType<OtelWire> {
