@@ -1,17 +1,18 @@
 // One deliberation: who may vote by which rule until when, and the ballots in the order of the log, those that do not count
 // included (HD11). Plain JSON; every function returns another poll and changes none.
-import {
-  type ProposalState,
-  type TriadResult,
-  type TriadSettings,
+import type {
+  ProposalState,
+  TriadResult,
+  TriadSettings,
   TriadVote,
 } from '@/lib/model/orchestration/triad';
+import { TRIAD_VOTES } from '@/lib/model/orchestration/triad-types';
 import { chosenBy, countVotes, type Electorate, outcomeOf, type TriadOutcome } from './tally';
 
 /** Ballots that do not count and are kept, the first ones: who votes again and again fills no memory. */
 export const UNCOUNTED_MAX = 64;
 
-const VOTES: ReadonlySet<string> = new Set(TriadVote.options);
+const VOTES: ReadonlySet<string> = new Set(TRIAD_VOTES);
 
 /** Whether a ballot counts, and why not. `casting`: of who is no member, and counts where it decides. */
 export type Standing =

@@ -1,6 +1,7 @@
 // What the list of proposals is asked for, and its rows: what is open first, then what was decided, each the newest first.
 import type { ProposalsRead } from '@/lib/client/api/triad-api';
-import { type Proposal, ProposalState } from '@/lib/model/orchestration/triad';
+import type { Proposal, ProposalState } from '@/lib/model/orchestration/triad';
+import { PROPOSAL_STATES } from '@/lib/model/orchestration/triad-types';
 
 export type VotesFilter = { readonly state: ProposalState | null; readonly triad: string | null };
 
@@ -8,12 +9,12 @@ export type VotesFilter = { readonly state: ProposalState | null; readonly triad
 export type Part = 'open' | 'ended';
 
 /** The states in which a proposal has ended. */
-const ENDED = ProposalState.options.filter((state) => state !== 'open');
+const ENDED = PROPOSAL_STATES.filter((state) => state !== 'open');
 
 /** The filter that an address asks for, read strictly; `paramOf` gives a parameter of it by name. */
 export function votesFilterOf(paramOf: (name: string) => string | null): VotesFilter {
   return {
-    state: ProposalState.safeParse(paramOf('state')).data ?? null,
+    state: PROPOSAL_STATES.find((state) => state === paramOf('state')) ?? null,
     triad: paramOf('triad') || null,
   };
 }

@@ -7,7 +7,8 @@ import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { ProposalState, type Triad } from '@/lib/model/orchestration/triad';
+import type { Triad } from '@/lib/model/orchestration/triad';
+import { PROPOSAL_STATES } from '@/lib/model/orchestration/triad-types';
 import { StateWord } from '../vote-mark';
 import { TriadButton } from '../write/triad-button';
 import { isFiltered, type VotesFilter } from './proposal-rows';
@@ -33,7 +34,7 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
         trigger={state === null ? <span>Every state</span> : <StateWord state={state} />}
         choices={[
           { value: ALL, label: 'Every state' },
-          ...ProposalState.options.map((value) => ({ value, label: <StateWord state={value} /> })),
+          ...PROPOSAL_STATES.map((value) => ({ value, label: <StateWord state={value} /> })),
         ]}
       />
       <ChoiceMenu

@@ -9,7 +9,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import { VOTE_SENTENCES } from '@/lib/messages/en/features/votes/vote-sentences';
 import type { Proposal } from '@/lib/model/orchestration/triad';
-import { TriadVote } from '@/lib/model/orchestration/triad';
+import { TRIAD_VOTES } from '@/lib/model/orchestration/triad-types';
 import { VoteMark } from '../vote-mark';
 import {
   effectOf,
@@ -36,7 +36,7 @@ export function OutlookSection({ proposal }: { proposal: Proposal }) {
       }
     >
       <ul>
-        {TriadVote.options.map((vote) => (
+        {TRIAD_VOTES.map((vote) => (
           <Row
             key={vote}
             mark={<VoteMark vote={vote} />}

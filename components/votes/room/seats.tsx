@@ -11,12 +11,8 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
-import {
-  type Proposal,
-  type ProposalReminder,
-  type ProposalVote,
-  TriadVote,
-} from '@/lib/model/orchestration/triad';
+import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
+import { isVote } from '@/lib/triad/poll';
 import { lookOf } from '../vote-mark';
 import { AskForVote } from '../write/ask-for-vote';
 import { type Seat, seatsOf } from './seats-of';
@@ -142,15 +138,13 @@ function Reminder({ reminder: { by, seq, at, count } }: { reminder: ProposalRemi
 function Ballot({ ballot, isOpen }: { ballot: ProposalVote | null; isOpen: boolean }) {
   const messages = useMessages(VOTE_ROOM).seats;
   const word = ballot === null ? null : ballot.vote;
-  const known = TriadVote.safeParse(word).data;
   const tone = word === null ? 'text-ink-faint' : (TONES.get(word) ?? 'text-warn');
   return (
     <>
       <p className={`flex items-center gap-1.5 text-16 leading-5 font-medium ${tone}`}>
         <Icon of={lookOf(word).icon} size="regular" />
         {word === null && (isOpen ? messages.hasNotVoted : messages.didNotVote)}
-        {word !== null &&
-          (known === undefined ? <VisibleText text={word} /> : messages.words[known])}
+        {word !== null && (isVote(word) ? messages.words[word] : <VisibleText text={word} />)}
       </p>
       {ballot !== null && ballot.reasoning !== null && ballot.reasoning !== '' && (
         <div className="text-ink">

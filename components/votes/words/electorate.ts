@@ -1,7 +1,6 @@
 // A proposal's poll as the tally counts it, out of what the API says of it.
 import type { Proposal, TriadVote } from '@/lib/model/orchestration/triad';
-import { TriadVote as TriadVotes } from '@/lib/model/orchestration/triad';
-import { reasonOf } from '@/lib/triad/poll';
+import { isVote, reasonOf } from '@/lib/triad/poll';
 import type { Electorate } from '@/lib/triad/tally';
 
 /** By which rule how many vote. */
@@ -20,5 +19,5 @@ export function castingVoteOn({
     ({ agent_id, counted, why }) =>
       agent_id === casting_vote && (counted || why === reasonOf('casting')),
   );
-  return TriadVotes.safeParse(cast?.vote).data ?? null;
+  return cast !== undefined && isVote(cast.vote) ? cast.vote : null;
 }

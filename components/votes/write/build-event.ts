@@ -4,7 +4,8 @@ import type { Stamp } from '@/lib/client/stamp';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { groupOfTriad, type Proposal } from '@/lib/model/orchestration/triad';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import { groupOfTriad } from '@/lib/model/orchestration/triad-groups';
 import { PROPOSAL_TYPE } from '@/lib/model/orchestration/triad-types';
 
 /** What a person proposes. */

@@ -17,7 +17,8 @@ import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWrite } from '@/lib/client/use-write';
 import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
-import { DEFAULT_TRIAD, type Triad } from '@/lib/model/orchestration/triad';
+import type { Triad } from '@/lib/model/orchestration/triad';
+import { DEFAULT_TRIAD } from '@/lib/model/orchestration/triad-groups';
 import { type Draft, proposalEvent } from './build-event';
 
 /** A proposal is read by every member before it votes: more is an attachment. Characters. */

@@ -3,18 +3,15 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
-import { Dialog } from '@/components/ui/overlay/dialog';
-import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { useViewer } from '@/components/workspace/viewer-context';
-import type { ApiFailure } from '@/lib/client/api/api';
-import { putTriad } from '@/lib/client/api/triad-api';
 import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
-import { type Triad, TriadRule } from '@/lib/model/orchestration/triad';
-import { draftOf, requestOf } from './triad-draft';
+import type { Triad } from '@/lib/model/orchestration/triad';
+
+const DIALOG = new LatePart(() => import('./triad-dialog').then((code) => code.TriadDialog));
 
 /** Drawn for those who may; null as a triad configures one by a name that is typed. */
 export function TriadButton({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
@@ -23,131 +20,18 @@ export function TriadButton({ triad, onDone }: { triad: Triad | null; onDone: ()
   const [isOpen, setIsOpen] = useState(false);
   if (!canWrite) return null;
   const title = triad === null ? messages.configureNew : messages.configureThis;
+  const close = () => setIsOpen(false);
+  const done = () => {
+    close();
+    onDone();
+  };
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setIsOpen(true)}>
         <Icon of={Settings2} />
         {title}
       </Button>
-      {isOpen && (
-        <Dialog title={title} onClose={() => setIsOpen(false)}>
-          <TriadForm
-            triad={triad}
-            onDone={() => {
-              setIsOpen(false);
-              onDone();
-            }}
-          />
-        </Dialog>
-      )}
+      {isOpen && <Opened part={DIALOG} props={{ title, triad, onDone: done, onClose: close }} />}
     </>
-  );
-}
-
-function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
-  const messages = useMessages(VOTE_WRITING).triad;
-  const [draft, setDraft] = useState(draftOf(triad));
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const request = requestOf(draft, messages);
-  // Nobody is told of what is missing before something was typed.
-  const isBegun = draft.name !== '' || draft.members !== '';
-  const problem = isBegun && !request.ok ? request.error : null;
-  const send = async () => {
-    if (!request.ok) return;
-    setIsSending(true);
-    const answer = await putTriad(draft.name.trim(), request.value);
-    setIsSending(false);
-    if (answer.ok) onDone();
-    else setFailure(answer.error);
-  };
-  return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSending) void send();
-      }}
-    >
-      {triad === null ? (
-        <Field label={messages.name}>
-          {(id) => (
-            <input
-              id={id}
-              value={draft.name}
-              maxLength={64}
-              onChange={(event) => change({ name: event.target.value })}
-              className={LINE_FIELD}
-            />
-          )}
-        </Field>
-      ) : (
-        <p className="font-medium text-ink-strong">
-          <VisibleText text={triad.name} />
-        </p>
-      )}
-      <Field label={messages.members}>
-        {(id) => (
-          <textarea
-            id={id}
-            rows={2}
-            value={draft.members}
-            placeholder={messages.membersExample}
-            onChange={(event) => change({ members: event.target.value })}
-            className={`${FIELD} resize-y py-1`}
-          />
-        )}
-      </Field>
-      <Field label={messages.rule}>
-        {(id) => (
-          <select
-            id={id}
-            value={draft.rule}
-            onChange={(event) => change({ rule: TriadRule.parse(event.target.value) })}
-            className={LINE_FIELD}
-          >
-            {TriadRule.options.map((rule) => (
-              <option key={rule} value={rule}>
-                {messages.rules[rule]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {draft.rule === 'quorum' && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={messages.quorum}>
-            {(id) => (
-              <input
-                id={id}
-                inputMode="numeric"
-                value={draft.quorum}
-                onChange={(event) => change({ quorum: event.target.value })}
-                className={LINE_FIELD}
-              />
-            )}
-          </Field>
-          <Field label={messages.castingVote}>
-            {(id) => (
-              <input
-                id={id}
-                value={draft.castingVote}
-                onChange={(event) => change({ castingVote: event.target.value })}
-                className={LINE_FIELD}
-              />
-            )}
-          </Field>
-        </div>
-      )}
-      <p aria-live="polite" className={`text-12 ${problem === null ? 'text-ink' : 'text-warn'}`}>
-        {problem ?? messages.records}
-      </p>
-      <DialogFoot failure={failure}>
-        <Button type="submit" tone="primary" disabled={!request.ok || isSending}>
-          {messages.submit}
-        </Button>
-      </DialogFoot>
-    </form>
   );
 }

@@ -1,12 +1,13 @@
 // Triads that deliberate: who votes by which rule, and a proposal with its votes as the API shows it (Heretek section 10).
 import { z } from 'zod';
 import { GROUP_ALL } from '../ids';
+import { DEFAULT_GROUP } from './triad-groups';
+import { PROPOSAL_STATES, TRIAD_VOTES } from './triad-types';
 
 /** Each of them is told of every proposal and may say a page about it; who has more to ask asks a committee of them. */
 export const TRIAD_MEMBERS_MAX = 32;
 
-/** Section 10.4. */
-export const TriadVote = z.enum(['approve', 'reject', 'abstain']);
+export const TriadVote = z.enum(TRIAD_VOTES);
 export type TriadVote = z.infer<typeof TriadVote>;
 
 /** Section 10.5. */
@@ -52,29 +53,11 @@ export const Triad = TriadSettings.extend({
 });
 export type Triad = z.infer<typeof Triad>;
 
-/** The triad of every proposal that names none. */
-export const DEFAULT_TRIAD = 'default';
-
-/** The group of the default triad (HD12). */
-const DEFAULT_GROUP = 'group:triad';
-
 /** The triad of the specification (section 10.1), until an operator says otherwise. */
 export const DEFAULT_SETTINGS: TriadSettings = {
   members: ['agent:alpha', 'agent:beta', 'agent:charlie'],
   rule: 'specification',
 };
-
-/** The group under which all members of a triad are addressed. */
-export function groupOfTriad(name: string): string {
-  return name === DEFAULT_TRIAD ? DEFAULT_GROUP : `group:${name}`;
-}
-
-/** The triad that a group is of, were it configured; null where no triad can have that group. */
-export function triadOfGroup(group: string): string | null {
-  if (group === DEFAULT_GROUP) return DEFAULT_TRIAD;
-  if (group === `group:${DEFAULT_TRIAD}`) return null;
-  return group.startsWith('group:') && group !== GROUP_ALL ? group.slice('group:'.length) : null;
-}
 
 /** A triad's name, which becomes a group's; `all` and `triad` are groups of their own. */
 export const TriadName = z
@@ -85,7 +68,7 @@ export const TriadName = z
   });
 export type TriadName = z.infer<typeof TriadName>;
 
-export const ProposalState = z.enum(['open', 'approved', 'rejected', 'expired']);
+export const ProposalState = z.enum(PROPOSAL_STATES);
 export type ProposalState = z.infer<typeof ProposalState>;
 
 export const ProposalVote = z.object({

@@ -3,12 +3,8 @@
 // when it was proposed (docs/decisions/0060).
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import {
-  DEFAULT_TRIAD,
-  groupOfTriad,
-  type Triad,
-  triadOfGroup,
-} from '@/lib/model/orchestration/triad';
+import type { Triad } from '@/lib/model/orchestration/triad';
+import { DEFAULT_TRIAD, groupOfTriad, triadOfGroup } from '@/lib/model/orchestration/triad-groups';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { taskKey } from '@/lib/tasks/task-key';

@@ -3,13 +3,13 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import {
   DEFAULT_SETTINGS,
-  DEFAULT_TRIAD,
   type Triad,
   type TriadMemberHistory,
   TriadName,
   type TriadResult,
   TriadSettings,
 } from '@/lib/model/orchestration/triad';
+import { DEFAULT_TRIAD } from '@/lib/model/orchestration/triad-groups';
 import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad-types';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import { dissentersOf, type Poll, votesOf } from '@/lib/triad/poll';

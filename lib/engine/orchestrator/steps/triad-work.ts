@@ -3,7 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { GATEWAY_ID } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
-import { groupOfTriad } from '@/lib/model/orchestration/triad';
+import { groupOfTriad } from '@/lib/model/orchestration/triad-groups';
 import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
 import { type HeldProposal, isUndecided } from '@/lib/projections/proposals/held-proposal';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
