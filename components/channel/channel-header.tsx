@@ -71,14 +71,15 @@ export function ChannelHeader({
         </span>
       )}
       {travel !== undefined && <TimeButton travel={travel} />}
-      {at === null && canReadRejections && (count > 0 || view === 'rejected') && (
+      {canReadRejections && (count > 0 || view === 'rejected') && (
         <ViewTabs
           label="Views of the channel"
           tabs={[
             { href: channelHref(channel), label: 'Threads', isCurrent: view === 'threads' },
             {
               href: rejectedHref(channel),
-              label: `${String(count)}${isMore ? '+' : ''} rejected`,
+              // How many there were at a moment nobody counted.
+              label: at === null ? `${String(count)}${isMore ? '+' : ''} rejected` : 'Rejected',
               isCurrent: view === 'rejected',
             },
           ]}

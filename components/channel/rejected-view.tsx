@@ -1,21 +1,42 @@
 'use client';
-// What was refused in a channel.
+// What was refused in a channel, as it is now or was by a moment.
 import { RejectedList } from '@/components/rejection/rejected-list';
+import type { RejectedCount } from '@/components/rejection/use-rejected-count';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { ChannelHeader } from './channel-header';
 
-export function RejectedView({ channel, initial }: { channel: string; initial: RejectionsPage }) {
+export function RejectedView({
+  channel,
+  count,
+  initial,
+  drawnAt,
+}: {
+  channel: string;
+  /** How many there are now. */
+  count: RejectedCount;
+  initial: RejectionsPage;
+  /** The moment that they are of; null is the present. */
+  drawnAt: number | null;
+}) {
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
   return (
     <>
       <ChannelHeader
         channel={channel}
         about="Messages that were not taken"
         view="rejected"
-        rejected={{ count: initial.rejections.length, isMore: initial.next !== null }}
+        rejected={count}
+        travel={travel}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <RejectedList of={{ channel }} initial={initial} />
+        <RejectedList of={{ channel }} at={at} initial={at === drawnAt ? initial : null} />
       </div>
+      <LogTimeBar travel={travel} />
     </>
   );
 }

@@ -5,6 +5,10 @@ import { useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import { RejectedList } from '@/components/rejection/rejected-list';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useTranslation } from '@/components/translation/use-translation';
 import { changeQuery } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
@@ -37,17 +41,27 @@ export function LabView({
 }) {
   const wanted = useSearchParams().get('part');
   const part = PARTS.find(({ value }) => value === wanted)?.value ?? 'message';
+  const travel = useTimeTravel(useMoment());
+  const isRejected = part === 'rejected';
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
   return (
     <>
       <PageHeader
         back={{ href: '/browse', label: 'Back to the list' }}
         title="Protocol lab"
         state={
-          <span className="truncate text-12 text-ink-faint">
-            What a message says, and what is right and wrong with it
-          </span>
+          isRejected && at !== null ? (
+            <AsOf at={at} />
+          ) : (
+            <span className="truncate text-12 text-ink-faint">
+              What a message says, and what is right and wrong with it
+            </span>
+          )
         }
-      />
+      >
+        {isRejected && <TimeButton travel={travel} />}
+      </PageHeader>
       <div className="shrink-0 overflow-x-auto border-b border-hairline px-4 md:px-5">
         <QueryTabs label="Parts of the lab" param="part" value={part} tabs={PARTS} />
       </div>
@@ -57,8 +71,9 @@ export function LabView({
           <Bench spoken={spoken} initialText={initialText} initialAnswer={initialAnswer} />
         </div>
         {part === 'prompt' && <PromptPart spoken={spoken} facts={facts} />}
-        {part === 'rejected' && <RejectedList of={{}} initial={null} />}
+        {isRejected && <RejectedList of={{}} at={at} initial={null} />}
       </div>
+      {isRejected && <LogTimeBar travel={travel} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-// Messages that were refused, newest first, as they come.
+// Messages that were refused, newest first, as they come, or as they had come by a moment.
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,15 +14,18 @@ import { useRejections } from './use-rejections';
 
 export function RejectedList({
   of,
+  at,
   initial,
 }: {
   /** Which ones. */
   of: RejectionsOf;
-  /** The first page, where the server has drawn it. */
+  /** The moment; null is the present. */
+  at: number | null;
+  /** The first page of it, where the server has drawn it. */
   initial: RejectionsPage | null;
 }) {
   const messages = useMessages(REJECTION);
-  const pages = useRejections(of, initial);
+  const pages = useRejections(of, at, initial);
   const protocols = useProtocols();
   const known = protocols.data?.ok === true ? protocols.data.value.protocols : [];
   if (pages.rejections === null) {
@@ -33,8 +36,11 @@ export function RejectedList({
   }
   return (
     <>
-      {pages.rejections.length === 0 && pages.failure === null && (
-        <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
+      {pages.rejections.length === 0 && pages.failure === null && <Nothing isPast={at !== null} />}
+      {pages.rejections.length > 0 && at !== null && (
+        <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
+          {messages.untold}
+        </p>
       )}
       <ul aria-label={messages.list}>
         {pages.rejections.map((rejection) => (
@@ -54,4 +60,10 @@ export function RejectedList({
       )}
     </>
   );
+}
+
+function Nothing({ isPast }: { isPast: boolean }) {
+  const { none, noneThen } = useMessages(REJECTION);
+  const { title, text } = isPast ? noneThen : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }

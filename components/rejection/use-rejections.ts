@@ -1,6 +1,7 @@
 'use client';
-// Refused messages, newest first: the pages that were read, read again when another message is refused.
-import { useInfiniteQuery } from '@tanstack/react-query';
+// Refused messages, newest first, as they are now or were by a moment: the pages that were read, read again when another message is
+// refused.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiFailure, getRejections } from '@/lib/client/api/api';
 import { type RejectionsOf, useRejectionNews } from '@/lib/client/tab/use-rejection-news';
@@ -18,17 +19,22 @@ export type RejectionPages = {
   readAgain(): void;
 };
 
-/** `initial` is the first page, where the server has drawn it. */
-export function useRejections(of: RejectionsOf, initial: RejectionsPage | null): RejectionPages {
+/** `initial` is the first page of the moment, where the server has drawn it; null is the present. */
+export function useRejections(
+  of: RejectionsOf,
+  at: number | null,
+  initial: RejectionsPage | null,
+): RejectionPages {
   const pages = useInfiniteQuery({
-    queryKey: ['rejections', of],
-    queryFn: ({ pageParam }) => getRejections({ ...of, before: pageParam }),
+    queryKey: ['rejections', of, at],
+    queryFn: ({ pageParam }) => getRejections({ ...of, at, before: pageParam }),
     initialPageParam: null as number | null,
     // A page that could not be read is asked for once more.
     getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
     ...(initial !== null && {
       initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
     }),
+    placeholderData: keepPreviousData,
     staleTime: initial === null ? 0 : Number.POSITIVE_INFINITY, // what comes is heard of; refused messages do not change
   });
   const lastReading = useRef<Promise<unknown>>(Promise.resolve());

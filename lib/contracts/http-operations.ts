@@ -7,6 +7,9 @@ import { LimitText, SeqText } from './http-parameters';
 export const RejectionsQuery = z.strictObject({
   channel: Identifier.optional(),
   agent_id: Identifier.optional(),
+  at: SeqText.optional().describe(
+    'The moment: only what was refused before the event of this seq was received. Behind the head: the present',
+  ),
   after: SeqText.optional().describe('Only rejections behind this id'),
   before: SeqText.optional().describe('Only rejections before this id'),
   order: z.enum(['asc', 'desc']).optional(),

@@ -40,6 +40,7 @@ import { Rebuild } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
 import { createReactionReads } from './reads/reaction-reads';
+import { createRejectionReads } from './reads/rejections-at';
 import { createRunReads } from './reads/run-reads';
 import { createRunTasks } from './reads/run-tasks';
 import { createTaskReads } from './reads/task-ids';
@@ -100,7 +101,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     directory,
     ...parts.runTasks,
     diff: parts.runReads.diff,
-    rejections: (query) => store.rejections.list(query),
+    rejections: createRejectionReads(store),
     onRejection: rejected.add,
     onPresence: present.add,
     ...operatorCommands(parts, deps),

@@ -10,16 +10,19 @@ const PAGES_WITH_PAST: readonly RegExp[] = [
   /^\/a\/[^/]+$/,
   /^\/owed$/,
   /^\/(runs|agents)$/,
-  /^\/c\/[^/]+$/,
+  /^\/c\/[^/]+(\/rejected)?$/,
   /^\/votes(\/[^/]+)?$/,
 ];
+
+/** The page of which one part shows the past. */
+const LAB = { path: '/lab', part: 'rejected' };
 
 /** The parameters by which an address names an event. */
 const EVENT_PARAMS = ['event', 'd'] as const;
 
 /** The moment that a page shows, by its address; null is the present. */
-export function momentOfPage(path: string, at: string | null): number | null {
-  return hasPast(path) ? seqParam(at) : null;
+export function momentOfPage(path: string, params: Params): number | null {
+  return hasPast(path, params) ? seqParam(params.get('at')) : null;
 }
 
 /**
@@ -29,11 +32,14 @@ export function momentOfPage(path: string, at: string | null): number | null {
 export function keepMoment(href: string, at: number | null): string {
   const [path = '', query] = href.split('?', 2);
   const params = new URLSearchParams(query);
-  if (at === null || params.has('at') || !hasPast(path)) return href;
+  if (at === null || params.has('at') || !hasPast(path, params)) return href;
   const isLater = EVENT_PARAMS.some((name) => (seqParam(params.get(name)) ?? 0) > at);
   return isLater ? href : atMoment(href, at);
 }
 
-function hasPast(path: string): boolean {
+type Params = Pick<URLSearchParams, 'get'>;
+
+function hasPast(path: string, params: Params): boolean {
+  if (path === LAB.path) return params.get('part') === LAB.part;
   return PAGES_WITH_PAST.some((page) => page.test(path));
 }

@@ -7,7 +7,7 @@ import { keepMoment, momentOfPage } from './keep-moment';
 
 /** The moment of the page as its address says it; null is the present. */
 export function usePageMoment(): number | null {
-  return momentOfPage(usePathname(), useSearchParams().get('at'));
+  return momentOfPage(usePathname(), useSearchParams());
 }
 
 export function MomentLinks({ children }: { children: ReactNode }) {

@@ -109,6 +109,8 @@ export function translateMessage(
 export function getRejections(query: {
   channel?: string;
   agent_id?: string;
+  /** The moment; null is the present. */
+  at?: number | null;
   before: number | null;
 }): Promise<ApiResult<RejectionsPage>> {
   return requestApi('GET', `/rejections${queryOf({ ...query, order: 'desc', limit: LIST_PAGE })}`);

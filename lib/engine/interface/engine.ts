@@ -90,6 +90,9 @@ export type IngestOutcome = {
   readonly retryAfterSec?: number;
 };
 
+/** By a moment of the past, which is the seq of the last event that counts; without one, or behind the head, the present. */
+export type PastRejectionQuery = RejectionQuery & { readonly at?: number };
+
 /** How an agent kept the rules lately. */
 export type Conformance = {
   readonly messages: CheckedEvent[];
@@ -183,7 +186,7 @@ export interface Engine extends RunFileCommands {
   ): Promise<{ readonly at: number; readonly moments: RunMoments } | null>;
   /** What two runs differ in, by default at their newest events. Null where one of them is not there. */
   diff(a: string, b: string, at?: DiffMoment): Promise<RunDiff | null>;
-  rejections(query: RejectionQuery): Promise<Rejection[]>;
+  rejections(query: PastRejectionQuery): Promise<Rejection[]>;
   /** Told when messages were refused. Returns the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;
   /** Told when presence, load or card of an agent changed. Returns the function that ends it. */

@@ -7,10 +7,9 @@ import {
   VerifyAnswer,
 } from '@/lib/contracts/http-operations';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
-import type { Engine } from '@/lib/engine/interface/engine';
+import type { Engine, PastRejectionQuery } from '@/lib/engine/interface/engine';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
-import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
 import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
 import { type Operation, operation, publicOperation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
@@ -60,7 +59,7 @@ export const healthOperations: readonly Operation[] = [
     path: '/api/v1/rejections',
     access: 'read_rejections',
     tag: TAG,
-    summary: 'Messages that were refused, with what was wrong with them',
+    summary: 'Messages that were refused, now or by a moment, with what was wrong with them',
     query: RejectionsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: RejectionsPage }] },
     handle: async ({ deps, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) =>
@@ -113,7 +112,7 @@ const REJECTIONS_AT_ONCE = 50;
 /** A page that ends at `PAGE_BYTES_MAX` or at its limit; it has one rejection at least, where there is one. */
 async function rejectionsPage(
   engine: Pick<Engine, 'rejections'>,
-  { limit, ...asked }: RejectionQuery,
+  { limit, ...asked }: PastRejectionQuery,
 ): Promise<RejectionsPage> {
   const rejections: Rejection[] = [];
   let bytes = 0;

@@ -11,6 +11,12 @@ export const REJECTION = messageArea('rejection', {
     title: 'Nothing was refused',
     text: 'A message that breaks its protocol beyond repair is not stored in the log. It is kept here, with what is wrong with it, so that nothing that an agent said disappears.',
   },
+  noneThen: {
+    title: 'Nothing had been refused',
+    text: 'No message that is kept was refused before the event of this moment was received.',
+  },
+  untold:
+    'What was refused before the event of this moment was received. Only the newest of each key are kept: what has been dropped since is not told.',
   list: 'Rejected messages',
   readingOlder: 'Reading older ones',
   older: 'Show older ones',

@@ -1,26 +1,41 @@
-// The refused messages of a channel: the first page of them.
+// The refused messages of a channel, now or by a moment: the first page of them.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { RejectedView } from '@/components/channel/rejected-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { pathParam } from '@/components/workspace/view-params';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 
-type Props = { params: Promise<{ channel: string }> };
+type Props = {
+  params: Promise<{ channel: string }>;
+  searchParams: Promise<{ at?: string | string[] }>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const channel = pathParam((await params).channel) ?? '';
   return { title: toVisibleString(`Rejected in # ${channel}`) };
 }
 
-export default async function RejectedPage({ params }: Props) {
+export default async function RejectedPage({ params, searchParams }: Props) {
   const { app, viewer } = await requireReader();
+  const { engine } = app;
   const channel = pathParam((await params).channel);
   if (channel === null || !viewer.canReadRejections) notFound();
-  const rejections = await app.engine.rejections({ channel, limit: LIST_PAGE, order: 'desc' });
-  const known = await app.engine.directory.rows.channel(channel);
-  if (rejections.length === 0 && known === null) notFound();
+  const at = seqParam(firstParam((await searchParams).at));
+  const query = { channel, limit: LIST_PAGE, order: 'desc' } as const;
+  const now = await engine.rejections(query);
+  const known = await engine.directory.rows.channel(channel);
+  if (now.length === 0 && known === null) notFound();
+  const rejections = at === null ? now : await engine.rejections({ ...query, at });
   const next = rejections.length < LIST_PAGE ? null : (rejections.at(-1)?.id ?? null);
-  return <RejectedView key={channel} channel={channel} initial={{ rejections, next }} />;
+  return (
+    <RejectedView
+      key={channel}
+      channel={channel}
+      count={{ count: now.length, isMore: now.length === LIST_PAGE }}
+      initial={{ rejections, next }}
+      drawnAt={at}
+    />
+  );
 }
