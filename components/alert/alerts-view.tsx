@@ -1,5 +1,9 @@
 'use client';
-// The alerts that saved searches raised, newest first.
+// The alerts that saved searches raised, newest first, now or by a moment.
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -16,23 +20,41 @@ import { useAlerts } from './use-alerts';
 /** Until a row is measured. Pixels. */
 const ROW_HEIGHTS = { comfortable: 58, dense: 46 };
 
-export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
+export function AlertsView({
+  drawn,
+  drawnAt,
+}: {
+  drawn: AlertsAnswer;
+  /** The moment that they are of; null is the present. */
+  drawnAt: number | null;
+}) {
   const messages = useMessages(ALERT);
   const { canManageSearches } = useViewer();
-  const { alerts, open, failure, showMore, readAgain, acknowledge } = useAlerts(drawn);
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const { alerts, open, isReading, failure, showMore, readAgain, acknowledge } = useAlerts(
+    at,
+    at === drawnAt ? drawn : null,
+  );
+  const canAcknowledge = canManageSearches && at === null;
   return (
     <>
       <PageHeader
         back={{ href: '/browse', label: messages.back }}
         title={messages.title}
         state={
-          alerts.length > 0 && (
-            <span className="text-12 text-ink-faint tabular-nums">
-              {open === 0 ? messages.allSeen : messages.open(open)}
-            </span>
-          )
+          <>
+            {alerts.length > 0 && (
+              <span className="text-12 text-ink-faint tabular-nums">
+                {open === 0 ? messages.allSeen : messages.open(open)}
+              </span>
+            )}
+            {at !== null && <AsOf at={at} />}
+          </>
         }
       >
+        <TimeButton travel={travel} />
         <ButtonLink href={searchHref()} prefetch={false}>
           {messages.savedSearches}
         </ButtonLink>
@@ -43,14 +65,16 @@ export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
         </div>
       )}
       {alerts.length === 0 ? (
-        <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {!isReading && failure === null && <Nothing isPast={at !== null} />}
+        </div>
       ) : (
         <RowList
           label={messages.list}
           rows={alerts.map((alert) => ({ key: alert.id, alert }))}
           heightOf={(_, density) => ROW_HEIGHTS[density]}
           renderRow={({ alert }) => (
-            <AlertRow alert={alert} onAcknowledge={canManageSearches ? acknowledge : null} />
+            <AlertRow alert={alert} onAcknowledge={canAcknowledge ? acknowledge : null} />
           )}
         >
           {showMore !== null && (
@@ -60,6 +84,13 @@ export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
           )}
         </RowList>
       )}
+      <LogTimeBar travel={travel} />
     </>
   );
+}
+
+function Nothing({ isPast }: { isPast: boolean }) {
+  const { none, noneThen } = useMessages(ALERT);
+  const { title, text } = isPast ? noneThen : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }

@@ -1,5 +1,5 @@
 'use client';
-// The newest alerts: what the server drew, read again when it says that some were raised or acknowledged.
+// The newest alerts, now or by a moment: what the server drew, read again when it says that some were raised or acknowledged.
 import { useState } from 'react';
 import { acknowledgeAlert, getAlerts } from '@/lib/client/api/alert-api';
 import type { ApiFailure } from '@/lib/client/api/request';
@@ -14,19 +14,24 @@ const READ_EVERY_MS = 500;
 /** After a reading that failed. Milliseconds. */
 const RETRY_EVERY_MS = 5_000;
 
-export function useAlerts(initial: AlertsAnswer) {
+/** What is shown of a moment that could not be read. */
+const NOTHING: AlertsAnswer = { alerts: [], open: 0, next: null };
+
+/** `drawn` is of the moment that is asked for; null where the server drew another one. */
+export function useAlerts(at: number | null, drawn: AlertsAnswer | null) {
   const [limit, setLimit] = useState(PAGE_ITEMS_DEFAULT);
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   const { value, failure, readAgain } = useVersionedQuery({
-    queryKey: ['alerts', limit],
+    queryKey: ['alerts', at, limit],
     version: useAlertNews()?.changes ?? 0,
-    read: (signal) => getAlerts(limit, signal),
-    initial: limit === PAGE_ITEMS_DEFAULT ? { version: 0, value: initial } : null,
+    read: (signal) => getAlerts({ at, limit }, signal),
+    initial: limit === PAGE_ITEMS_DEFAULT && drawn ? { version: 0, value: drawn } : null,
     readEveryMs: READ_EVERY_MS,
     retryEveryMs: RETRY_EVERY_MS,
   });
-  const shown = value ?? initial;
+  const shown = value ?? drawn ?? NOTHING;
   return {
+    isReading: value === null && drawn === null && failure === null,
     alerts: shown.alerts,
     open: shown.open,
     failure: refusal ?? failure,

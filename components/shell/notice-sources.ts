@@ -42,7 +42,7 @@ export function noticesIn(language: Language): Notices {
         href: alertsHref(),
         subscribe: subscribeTab((tab, listener) => tab.alerts.subscribe(listener)),
         read: async () => {
-          const alerts = await getAlerts(PAGE_ITEMS_DEFAULT);
+          const alerts = await getAlerts({ at: null, limit: PAGE_ITEMS_DEFAULT });
           if (!alerts.ok) return alerts;
           // The newest first; the oldest of those that came together is told first.
           return ok(alerts.value.alerts.map((each) => alertNotice(messages, each)).reverse());

@@ -10,6 +10,7 @@ import { parseQuery } from '@/lib/search/parse-query';
 import { createListeners } from '@/lib/std/listeners';
 import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import { ALERTING_TIMING, type AlertingDeps } from './alerting-deps';
+import { alertsAt } from './alerts-at';
 import { LogWatcher } from './log-watcher';
 import { RefusalWatcher } from './refusal-watcher';
 import { createWebhooks } from './webhooks';
@@ -57,7 +58,9 @@ export function createAlerts(deps: AlertingDeps): Alerts & { close(): Promise<vo
       watcher.reload();
       return isRemoved;
     },
-    async list({ after, limit }) {
+    async list({ at, after, limit }) {
+      const then = at === undefined ? null : await alertsAt(deps, { at, after, limit });
+      if (then !== null) return then;
       const rows = await alerts.list({ limit, ...(after !== undefined && { before: after }) });
       const next = rows.length === limit ? (rows.at(-1)?.place ?? null) : null;
       return {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Alert, AlertSettings, SavedSearch } from '@/lib/model/alert';
 import { Identifier } from '@/lib/model/text';
-import { LimitText, SeqText } from './http-parameters';
+import { LimitText, MomentText, SeqText } from './http-parameters';
 
 export const SearchBody = z.strictObject({
   id: Identifier.optional().describe('Of the search whose place it takes; absent for a new one'),
@@ -17,6 +17,7 @@ export type SearchesAnswer = z.infer<typeof SearchesAnswer>;
 
 export const AlertsParameters = z.strictObject({
   after: SeqText.optional().describe('The `next` of the page before'),
+  at: MomentText,
   limit: LimitText.optional(),
 });
 export type AlertsParameters = z.infer<typeof AlertsParameters>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOMENT_KINDS } from '@/lib/model/moment-kind';
 import { ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
-import { listParameters, SeqText } from './http-parameters';
+import { listParameters, MomentText, SeqText } from './http-parameters';
 
 const next = z
   .int()
@@ -14,10 +14,6 @@ const head = z.int().describe('The seq up to which the summaries are folded');
 
 const afterSeq = SeqText.optional().describe('The `next` of the page before');
 const before = SeqText.optional().describe('The same under its older name');
-
-const at = SeqText.optional().describe(
-  'The moment: the seq of the last event that counts. Absent, or behind the head: the present',
-);
 
 export const ChannelsQuery = z.strictObject({
   after: Identifier.optional().describe('The `next` of the page before'),
@@ -34,7 +30,7 @@ export type ChannelsAnswer = z.infer<typeof ChannelsAnswer>;
 
 export const ThreadsQuery = z.strictObject({
   channel: Identifier.optional(),
-  at,
+  at: MomentText,
   after: afterSeq,
   before,
   ...listParameters,
@@ -44,7 +40,12 @@ export type ThreadsQuery = z.infer<typeof ThreadsQuery>;
 export const ThreadsPage = z.object({ threads: z.array(ThreadSummary), next, head });
 export type ThreadsPage = z.infer<typeof ThreadsPage>;
 
-export const RunsQuery = z.strictObject({ at, after: afterSeq, before, ...listParameters });
+export const RunsQuery = z.strictObject({
+  at: MomentText,
+  after: afterSeq,
+  before,
+  ...listParameters,
+});
 export type RunsQuery = z.infer<typeof RunsQuery>;
 
 export const RunsPage = z.object({ runs: z.array(RunSummary), next, head });

@@ -24,6 +24,10 @@ export const SeqText = z
   .transform(Number)
   .meta(described({ minimum: 0 }));
 
+export const MomentText = SeqText.optional().describe(
+  'The moment: the seq of the last event that counts. Absent, or behind the head: the present',
+);
+
 /** How many items a page has at most. */
 export const LimitText = z
   .string()

@@ -1,8 +1,9 @@
-// The alerts that saved searches raised.
+// The alerts that saved searches raised, now or by a moment.
 import type { Metadata } from 'next';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { AlertsView } from '@/components/alert/alerts-view';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import { ALERT } from '@/lib/messages/en/features/alert';
 
@@ -10,7 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await messagesOf(ALERT)).title };
 }
 
-export default async function AlertsPage() {
+type Props = { searchParams: Promise<{ at?: string | string[] }> };
+
+export default async function AlertsPage({ searchParams }: Props) {
   const { app } = await requireReader();
-  return <AlertsView drawn={await app.alerts.list({ limit: PAGE_ITEMS_DEFAULT })} />;
+  const at = seqParam(firstParam((await searchParams).at));
+  const drawn = await app.alerts.list({ limit: PAGE_ITEMS_DEFAULT, at: at ?? undefined });
+  return <AlertsView drawn={drawn} drawnAt={at} />;
 }

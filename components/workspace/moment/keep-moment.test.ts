@@ -18,6 +18,7 @@ const WITH_PAST = [
   routes.channelHref(ID),
   routes.rejectedHref(ID),
   routes.rejectionsHref(),
+  routes.alertsHref(),
   routes.owedHref(),
   routes.owedHref({ agent: ID, run: ID }),
   routes.votesHref({ triad: ID }),

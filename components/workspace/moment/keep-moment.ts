@@ -8,7 +8,7 @@ const PAGES_WITH_PAST: readonly RegExp[] = [
   /^\/t\/[^/]+$/,
   /^\/r\/[^/]+(\/(decisions|delegations|suspects))?$/,
   /^\/a\/[^/]+$/,
-  /^\/owed$/,
+  /^\/(owed|alerts)$/,
   /^\/(runs|agents)$/,
   /^\/c\/[^/]+(\/rejected)?$/,
   /^\/votes(\/[^/]+)?$/,

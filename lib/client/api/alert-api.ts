@@ -18,9 +18,12 @@ export function deleteSearch(id: string): Promise<ApiResult<null>> {
   return requestApi('DELETE', `/searches/${encodeURIComponent(id)}`);
 }
 
-/** The newest alerts. */
-export function getAlerts(limit: number, signal?: AbortSignal): Promise<ApiResult<AlertsAnswer>> {
-  return requestApi('GET', `/alerts${queryOf({ limit })}`, signal ? { signal } : {});
+/** The newest alerts, now or by a moment; null is the present. */
+export function getAlerts(
+  { at, limit }: { readonly at: number | null; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<ApiResult<AlertsAnswer>> {
+  return requestApi('GET', `/alerts${queryOf({ at, limit })}`, signal ? { signal } : {});
 }
 
 /** Says that somebody has seen to an alert. */

@@ -18,6 +18,14 @@ export type AlertsPage = {
   readonly next: number | null;
 };
 
+export type AlertsAsked = {
+  /** The `next` of the page before. */
+  readonly after?: number | undefined;
+  readonly limit: number;
+  /** The moment: the seq of the last event that counts. Absent, or behind the head: the present. */
+  readonly at?: number | undefined;
+};
+
 export interface Alerts {
   /** By name. */
   searches(): Promise<SavedSearch[]>;
@@ -28,7 +36,7 @@ export interface Alerts {
   save(search: SearchToSave): Promise<SavedSearch>;
   /** Its alerts stay. Returns whether it was there. */
   remove(id: string): Promise<boolean>;
-  list(query: { readonly after?: number | undefined; readonly limit: number }): Promise<AlertsPage>;
+  list(query: AlertsAsked): Promise<AlertsPage>;
   /** Null where there is no such alert; who acknowledged it first stays. */
   acknowledge(id: string, by: string): Promise<Alert | null>;
   /** How many nobody acknowledged, as it was counted last; null before that. */

@@ -136,6 +136,27 @@ describe('alerts', () => {
     expect((await searches())[0]?.fired_at).toBe(alert?.raised_at);
   });
 
+  it('are told as they stood at a moment, acknowledged by nobody who did so later', async () => {
+    await open();
+    await saved({ name: 'One', q: 'one', alert: ANY });
+    await saved({ name: 'Two', q: 'two', alert: ANY });
+    await say('one');
+    await say('two');
+    await expect.poll(async () => (await alerts()).open).toBe(2);
+    const now = await alerts();
+    api.clock.now += 60_000;
+    await ask('POST', `/alerts/${now.alerts[0]?.id}/acknowledge`);
+    api.clock.now += 60_000;
+    await say('three');
+
+    expect(await alerts('?at=0')).toEqual({ alerts: [], open: 0, next: null });
+    expect(await alerts('?at=1')).toEqual({ alerts: now.alerts.slice(1), open: 1, next: null });
+    expect(await alerts('?at=2')).toEqual(now);
+    expect(await alerts('?at=3')).toEqual(await alerts());
+    expect((await alerts('?at=900')).open).toBe(1);
+    expect((await ask('GET', '/alerts?at=x')).status).toBe(400);
+  });
+
   it('are listed by pages, newest first, and acknowledged once, which the audit tells', async () => {
     await open();
     await saved({ name: 'One', q: 'one', alert: ANY });

@@ -68,11 +68,11 @@ export const alertOperations: readonly Operation[] = [
     path: '/api/v1/alerts',
     access: 'read',
     tag: TAG,
-    summary: 'Alerts that saved searches raised, newest first',
+    summary: 'Alerts that saved searches raised, newest first, now or by a moment',
     query: AlertsParameters,
     answers: { 200: [{ type: JSON_TYPE, schema: AlertsAnswer }] },
-    handle: async ({ deps, query: { after, limit = PAGE_ITEMS_DEFAULT } }) =>
-      json((await deps.alerts.list({ after, limit })) satisfies AlertsAnswer),
+    handle: async ({ deps, query: { at, after, limit = PAGE_ITEMS_DEFAULT } }) =>
+      json((await deps.alerts.list({ at, after, limit })) satisfies AlertsAnswer),
   }),
   operation({
     method: 'POST',

@@ -13,6 +13,7 @@ export const ALERT = messageArea('alert', {
     title: 'No alerts',
     text: 'A saved search that alerts stands here when more than so many hits come within its time. Failures, loops, broken contracts, bad signatures and budgets are offered with the saved searches.',
   },
+  noneThen: { title: 'No alert had been raised', text: 'The first that is kept came later.' },
   older: 'Show older alerts',
   refused: (count: number) =>
     english.counted(count, { one: 'refused message', other: 'refused messages' }),
