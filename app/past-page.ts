@@ -9,10 +9,16 @@ export async function pastPage<Row>(
   at: number | null,
   read: (query: ListQuery & { readonly at?: number }) => Promise<ListPage<Row>>,
 ): Promise<{ readonly rows: Row[]; readonly next: number | null } | null> {
-  const query = { limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX };
+  const page = await pastRows((query) => read(at === null ? query : { ...query, at }));
+  return page && { rows: page.rows, next: page.next === null ? null : Number(page.next) };
+}
+
+/** The first page with the cursor as it is; null where the moment takes too much to tell. */
+export async function pastRows<Row>(
+  read: (query: ListQuery) => Promise<ListPage<Row>>,
+): Promise<ListPage<Row> | null> {
   try {
-    const { rows, next } = await read(at === null ? query : { ...query, at });
-    return { rows, next: next === null ? null : Number(next) };
+    return await read({ limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX });
   } catch (error) {
     if (toAppError(error).code === 'limit_exceeded') return null;
     throw error;

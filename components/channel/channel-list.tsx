@@ -1,7 +1,11 @@
 'use client';
-// All channels by name, with a search that finds those that no list shows at a glance.
+// All channels by name, now or at a moment, with a search that finds those that no list shows at a glance.
 import { Hash } from 'lucide-react';
 import { useState } from 'react';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
@@ -16,18 +20,41 @@ import { channelHref } from '@/components/workspace/routes';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
-import type { ChannelSummary } from '@/lib/model/summary';
+import type { ChannelSummary, PastChannel } from '@/lib/model/summary';
+
+/** What a row says, of the present and of a moment. */
+type ShownChannel = ChannelSummary | PastChannel;
 
 /** A row, until it is measured. Pixels. */
 const ROW_HEIGHTS = { comfortable: 40, dense: 28 };
 
-export function ChannelList({ initial }: { initial: Rows<ChannelSummary> }) {
+export function ChannelList({
+  initial,
+  drawnAt,
+}: {
+  /** Null where the moment takes too much to tell. */
+  initial: Rows<ShownChannel> | null;
+  /** The moment that they are of; null is the present. */
+  drawnAt: number | null;
+}) {
   const [q, setQ] = useState('');
-  const pages = useRows('channel', { q }, q === '' ? initial : null);
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const pages = useRows<'channel' | 'past_channel'>(
+    at === null ? 'channel' : 'past_channel',
+    { q, at },
+    q === '' && at === drawnAt ? initial : null,
+  );
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Channels">
+      <PageHeader
+        back={{ href: '/browse', label: 'Back to the list' }}
+        title="Channels"
+        state={at !== null && <AsOf at={at} />}
+      >
         <SearchField label="Find a channel by name" initial="" onSearched={setQ} />
+        <TimeButton travel={travel} />
       </PageHeader>
       <PagedList
         label="Channels"
@@ -36,24 +63,31 @@ export function ChannelList({ initial }: { initial: Rows<ChannelSummary> }) {
         renderRow={({ row }) => <ChannelRow row={row} />}
         pages={pages}
         more="Show more channels"
-        empty={
-          q === '' ? (
-            <EmptyState
-              title="No channels yet"
-              action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
-            >
-              A channel appears with its first message.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No channel has this name">Try a part of it.</EmptyState>
-          )
-        }
+        empty={<Nothing isSearched={q !== ''} isPast={at !== null} />}
       />
+      <LogTimeBar travel={travel} />
     </>
   );
 }
 
-function ChannelRow({ row }: { row: ChannelSummary }) {
+function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
+  if (isSearched) {
+    return <EmptyState title="No channel has this name">Try a part of it.</EmptyState>;
+  }
+  if (isPast) {
+    return <EmptyState title="There was no channel">The first one came later.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No channels yet"
+      action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
+    >
+      A channel appears with its first message.
+    </EmptyState>
+  );
+}
+
+function ChannelRow({ row }: { row: ShownChannel }) {
   const title = channelTitle(row);
   return (
     <article

@@ -1,7 +1,7 @@
 // Answers about channels, threads, runs and tasks.
 import { z } from 'zod';
 import { MOMENT_KINDS } from '@/lib/model/moment-kind';
-import { ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
+import { ChannelSummary, PastChannel, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
 import { listParameters, MomentText, SeqText } from './http-parameters';
 
@@ -16,6 +16,7 @@ const afterSeq = SeqText.optional().describe('The `next` of the page before');
 const before = SeqText.optional().describe('The same under its older name');
 
 export const ChannelsQuery = z.strictObject({
+  at: MomentText,
   after: Identifier.optional().describe('The `next` of the page before'),
   ...listParameters,
 });
@@ -27,6 +28,16 @@ export const ChannelsAnswer = z.object({
   head,
 });
 export type ChannelsAnswer = z.infer<typeof ChannelsAnswer>;
+
+export const PastChannelsAnswer = z.object({
+  channels: z.array(PastChannel),
+  next: nextName,
+  head,
+});
+export type PastChannelsAnswer = z.infer<typeof PastChannelsAnswer>;
+
+/** Of the present, or of a moment. */
+export const AnyChannelsAnswer = z.union([ChannelsAnswer, PastChannelsAnswer]);
 
 export const ThreadsQuery = z.strictObject({
   channel: Identifier.optional(),

@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printFailureCodes } from '@/lib/contracts/failure-texts';
 import { FailureCode } from '@/lib/model/failure';
+import type { ChannelSummary } from '@/lib/model/summary';
 import { anEvent } from '@/lib/testing/events';
 import {
   openTestApi,
@@ -266,6 +267,32 @@ describe('artifacts', () => {
     const headers = { 'content-encoding': 'gzip' };
 
     expect((await ask('PUT', '/artifacts', { body: 'x', headers })).status).toBe(415);
+  });
+});
+
+describe('channels of a moment', () => {
+  it('are those that there were, as they were, without the number of their events', async () => {
+    await store(
+      anEvent({ thread_id: 't1', meta: { ui_channel: 'c2' } }),
+      anEvent({ thread_id: 't2', meta: { ui_channel: 'c1' } }),
+      anEvent({ thread_id: 't3', meta: { ui_channel: 'c2' } }),
+    );
+    await expect.poll(() => api.engine.directory.seq()).toBe(3);
+    const { channels } = (await get('/channels')).body;
+    const told = async (query: string) =>
+      (await get(`/channels?${query}`)).body.channels.map(
+        ({ channel, threads, last_seq, events }: ChannelSummary) => [
+          ...[channel, threads, last_seq, events],
+        ],
+      );
+
+    expect(await told('at=0')).toEqual([]);
+    expect(await told('at=1')).toEqual([['c2', 1, 1, undefined]]);
+    expect(await told('at=2&limit=1')).toEqual([['c1', 1, 2, undefined]]);
+    expect(await told('at=3&q=c2')).toEqual([['c2', 2, 3, undefined]]);
+    expect((await get('/channels?at=4')).body.channels).toEqual(channels);
+    expect((await get('/channels?at=x')).status).toBe(400);
+    expect((await get('/channels?at=1&hidden=true')).status).toBe(422);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type ServerToClientEvents,
 } from '@/lib/contracts/socket';
 import type { Alerts } from '@/lib/engine/interface/alerts';
+import type { PresentDirectory } from '@/lib/engine/interface/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { FailureCode } from '@/lib/model/failure';
@@ -50,8 +51,11 @@ export type LiveOptions = {
   readonly server: HttpServer;
   readonly engine: Pick<
     Engine,
-    'readInTurn' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
-  > & { readonly orchestration: Pick<Orchestration, 'owedTotal' | 'onObligations'> };
+    'readInTurn' | 'matches' | 'head' | 'follow' | 'onPresence' | 'onRejection'
+  > & {
+    readonly directory: PresentDirectory;
+    readonly orchestration: Pick<Orchestration, 'owedTotal' | 'onObligations'>;
+  };
   readonly deliveries: Pick<Deliveries, 'connect' | 'owed' | 'onOwed'>;
   readonly alerts: Pick<Alerts, 'open' | 'onChange'>;
   /** Lets pass only those who may read the log, and agents. */

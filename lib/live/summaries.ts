@@ -9,7 +9,7 @@ import type {
   UnreadFrame,
 } from '@/lib/contracts/socket';
 import type { Alerts } from '@/lib/engine/interface/alerts';
-import type { Directory } from '@/lib/engine/interface/directory';
+import type { PresentDirectory } from '@/lib/engine/interface/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import { agentsWithinBytes, NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
@@ -54,7 +54,8 @@ type Reader = {
 /** Each count is an object of its own: what is owed may have changed though it is as much as before. */
 type OwedCount = { readonly total: number };
 
-type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'> & {
+type Source = Pick<Engine, 'onPresence' | 'onRejection'> & {
+  readonly directory: PresentDirectory;
   readonly orchestration: Pick<Orchestration, 'owedTotal' | 'onObligations'>;
 };
 
@@ -125,7 +126,10 @@ export function createSummaries(
 }
 
 /** Tells every reader what changed in the lists, again and again, until the returned function is called. */
-function tellLists(directory: Directory, readers: ReadonlyMap<LiveSocket, Reader>): () => void {
+function tellLists(
+  directory: PresentDirectory,
+  readers: ReadonlyMap<LiveSocket, Reader>,
+): () => void {
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout>;
 
@@ -208,7 +212,7 @@ function followOwed({ orchestration }: Source, deliveries: OwedDeliveries) {
 }
 
 /** Everything that changed after `seq`, the newest of each kind, and what operators changed of how it is shown. */
-async function unreadFrame(directory: Directory, seq: number): Promise<UnreadFrame> {
+async function unreadFrame(directory: PresentDirectory, seq: number): Promise<UnreadFrame> {
   const { lists } = directory;
   const head = directory.seq();
   if (head <= seq) return { seq: head, channels: [], threads: [], runs: [] };

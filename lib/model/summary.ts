@@ -75,6 +75,10 @@ export const ChannelSummary = z.object({
 });
 export type ChannelSummary = z.infer<typeof ChannelSummary>;
 
+/** A channel at a moment of the past, as operators want it shown today. How many events it had then is not told. */
+export const PastChannel = ChannelSummary.omit({ events: true, hidden: true, merged_into: true });
+export type PastChannel = z.infer<typeof PastChannel>;
+
 export const ThreadSummary = z.object({
   thread_id: z.string(),
   channel: z.string(),

@@ -1,14 +1,21 @@
-// All channels, by name.
+// All channels, by name, now or at a moment.
 import type { Metadata } from 'next';
+import { pastRows } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { ChannelList } from '@/components/channel/channel-list';
-import { LIST_PAGE } from '@/lib/client/api/api';
-import { NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
+
+type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
 export const metadata: Metadata = { title: 'Channels' };
 
-export default async function ChannelsPage() {
+export default async function ChannelsPage({ searchParams }: Props) {
   const { app } = await requireReader();
-  const page = { limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX };
-  return <ChannelList initial={await app.engine.directory.lists.channels(page)} />;
+  const { lists } = app.engine.directory;
+  const at = seqParam(firstParam((await searchParams).at));
+  const initial =
+    at === null
+      ? await pastRows(lists.channels)
+      : await pastRows((query) => lists.channelsAt({ ...query, at }));
+  return <ChannelList initial={initial} drawnAt={at} />;
 }

@@ -9,7 +9,7 @@ const PAGES_WITH_PAST: readonly RegExp[] = [
   /^\/r\/[^/]+(\/(decisions|delegations|suspects))?$/,
   /^\/a\/[^/]+$/,
   /^\/(owed|alerts)$/,
-  /^\/(runs|agents)$/,
+  /^\/(runs|agents|channels)$/,
   /^\/c\/[^/]+(\/rejected)?$/,
   /^\/votes(\/[^/]+)?$/,
 ];

@@ -1,8 +1,14 @@
 // The lists of names as the views ask for them: page by page, by search, and what operators hid; and what they change of them.
 import type { AgentsAnswer, StandingsAnswer } from '@/lib/contracts/http-agents';
-import type { ChannelsAnswer, RunsPage, ThreadsPage } from '@/lib/contracts/http-directory';
+import type { RunsPage, ThreadsPage } from '@/lib/contracts/http-directory';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
-import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
+import type {
+  AgentSummary,
+  ChannelSummary,
+  PastChannel,
+  RunSummary,
+  ThreadSummary,
+} from '@/lib/model/summary';
 import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
 import { ok } from '@/lib/std/result';
 import { LIST_PAGE } from './api';
@@ -14,7 +20,7 @@ export type ListQuestion = {
   readonly isHidden?: boolean;
   /** Of threads. */
   readonly channel?: string;
-  /** Of runs, threads and standings: a moment of the past; null is the present. */
+  /** A moment of the past; null is the present. */
   readonly at?: number | null;
   readonly limit?: number;
 };
@@ -24,6 +30,8 @@ export type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string |
 
 export type RowOf = {
   readonly channel: ChannelSummary;
+  /** A channel at a moment. */
+  readonly past_channel: PastChannel;
   readonly thread: ThreadSummary;
   readonly run: RunSummary;
   readonly agent: AgentSummary;
@@ -31,7 +39,7 @@ export type RowOf = {
   readonly standing: AgentStanding;
 };
 
-/** What lists are of: what stands in those of today, and agents of the past. */
+/** What lists are of: what stands in those of today, and what of the past is another answer. */
 export type ListedKind = keyof RowOf;
 
 /** A page may be short of rows where many were passed over; so often the next one is read at once. */
@@ -57,11 +65,20 @@ export async function getRows<Kind extends ListedKind>(
   return ok({ rows, next });
 }
 
-type Answer = Partial<
-  Omit<ChannelsAnswer & ThreadsPage & RunsPage & AgentsAnswer & StandingsAnswer, 'next'>
-> & {
+type Answer = Partial<Omit<ThreadsPage & RunsPage & AgentsAnswer & StandingsAnswer, 'next'>> & {
+  readonly channels?: readonly (ChannelSummary | PastChannel)[];
   readonly next: string | number | null;
 };
+
+/** Where each list is, and by which name it answers. */
+const LISTS = {
+  channel: 'channels',
+  past_channel: 'channels',
+  thread: 'threads',
+  run: 'runs',
+  agent: 'agents',
+  standing: 'standings',
+} as const satisfies Record<ListedKind, keyof Answer>;
 
 async function readPage(
   kind: ListedKind,
@@ -71,10 +88,11 @@ async function readPage(
 ): Promise<ApiResult<Rows<RowOf[ListedKind]>>> {
   const hidden = isHidden === true ? 'true' : null;
   const query = queryOf({ q: q === '' ? null : q, hidden, channel, at, after, limit });
-  const answer = await requestApi<Answer>('GET', `/${kind}s${query}`, signal ? { signal } : {});
+  const list = LISTS[kind];
+  const answer = await requestApi<Answer>('GET', `/${list}${query}`, signal ? { signal } : {});
   if (!answer.ok) return answer;
   const { value } = answer;
-  const rows = value[`${kind}s`] ?? [];
+  const rows = value[list] ?? [];
   return ok({ rows, next: value.next === null ? null : String(value.next) });
 }
 

@@ -1,7 +1,7 @@
 // The directory as everybody reads it: lists and rows out of its table, with what is known of agents besides.
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ClockOf } from '@/lib/tasks/event-time';
-import type { Directory, DirectoryRows, Lists } from '../interface/directory';
+import type { DirectoryRows, Lists, PresentDirectory } from '../interface/directory';
 import type { FoldCreators } from '../projections/folded';
 import type { ProjectionTable } from '../projections/projection-table';
 
@@ -19,7 +19,7 @@ export function directoryOver(
   table: DirectorySource,
   present: PresentAgent,
   openEndedTasks: (agentId: string) => number = () => 0,
-): Directory {
+): PresentDirectory {
   const agent = (agentId: string): AgentSummary | null =>
     present(agentId, table.directory.cachedAgent(agentId, openEndedTasks(agentId)));
   const agentsOf = (ids: readonly string[]): AgentSummary[] =>

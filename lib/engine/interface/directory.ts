@@ -1,7 +1,13 @@
 // The summaries of the whole log, with agents as the registry knows them besides. Lists and rows are asked for, wherever they are
 // kept; what is told without waiting is what memory holds: what was written into lately, and what messages under way touch.
 import type { ListOrder, ListPage, ListQuery } from '@/lib/model/listing';
-import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
+import type {
+  AgentSummary,
+  ChannelSummary,
+  PastChannel,
+  RunSummary,
+  ThreadSummary,
+} from '@/lib/model/summary';
 import type { ViewedKind, ViewSettings } from '@/lib/model/view-change';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { ClockOf } from '@/lib/tasks/event-time';
@@ -21,6 +27,12 @@ export type Lists = {
   agents(query: ListQuery): Promise<ListPage<AgentSummary>>;
 };
 
+/** Lists of which a moment is told otherwise than the present. */
+export type PastLists = {
+  /** Those that there were, by name. A page may be short. */
+  channelsAt(query: ListQuery & { readonly at: number }): Promise<ListPage<PastChannel>>;
+};
+
 /** Single rows, wherever they are kept; null where there is none. */
 export type DirectoryRows = {
   channel(name: string): Promise<ChannelSummary | null>;
@@ -32,7 +44,7 @@ export type DirectoryRows = {
 export type Directory = Pick<DirectoryFold, 'homeOf' | 'importedFrom' | 'knows' | 'mergedFrom'> & {
   /** The seq up to which everything is folded. */
   seq(): number;
-  readonly lists: Lists;
+  readonly lists: Lists & PastLists;
   readonly rows: DirectoryRows;
   /** What is known without waiting: of registered agents, of those that a message under way names, and of those heard of lately. */
   agent(agentId: string): AgentSummary | null;
@@ -49,3 +61,6 @@ export type Directory = Pick<DirectoryFold, 'homeOf' | 'importedFrom' | 'knows' 
   /** What operators changed after a seq, the last change first. */
   viewsChangedAfter(seq: number, limit: number): ViewSettings[];
 };
+
+/** The same without the past of its lists. */
+export type PresentDirectory = Omit<Directory, 'lists'> & { readonly lists: Lists };

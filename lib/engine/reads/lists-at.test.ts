@@ -4,6 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ListPage, ListQuery } from '@/lib/model/listing';
 import { reactionEvent } from '@/lib/model/reaction';
+import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
@@ -96,6 +97,9 @@ test(
           expect(await walked(limit, (page) => lists.threads({ ...page, at }))).toEqual(
             then.threads(query).rows,
           );
+          expect(await walked(limit, (page) => lists.channelsAt({ ...page, at }))).toEqual(
+            then.channels(query).rows.map(({ events: _, ...row }) => row),
+          );
           for (const channel of ['one', 'two']) {
             expect(await walked(limit, (page) => lists.threads({ ...page, channel, at }))).toEqual(
               then.threads({ ...query, channel }).rows,
@@ -108,6 +112,45 @@ test(
   },
   lawTimeout(60_000),
 );
+
+/** What an operator changed of how something is shown, said in the engine's own channel. */
+const viewed = (change: Partial<ViewSettings> & Pick<ViewSettings, 'kind' | 'id'>) =>
+  aMessage(
+    anEvent({
+      payload_type: VIEW_CHANGE_TYPE,
+      thread_id: 'views',
+      run_id: 'views',
+      domain: 'workspace',
+      payload: { hidden: false, title: null, merged_into: null, ...change },
+    }),
+    { origin: 'engine' },
+  );
+
+test('a channel of a moment is shown as operators want it today, with what they hid of it counted', async () => {
+  const said = (thread_id: string, domain: string) => aMessage(anEvent({ thread_id, domain }));
+  const { lists } = await listsOf([
+    said('t1', 'one'),
+    said('t2', 'two'),
+    said('t3', 'one'),
+    said('t1', 'one'),
+    viewed({ kind: 'thread', id: 't3', hidden: true }),
+    viewed({ kind: 'channel', id: 'two', merged_into: 'one' }),
+    viewed({ kind: 'channel', id: 'one', title: 'The one' }),
+    said('t2', 'two'),
+    said('t4', 'one'),
+  ]);
+  const told = async (at: number) =>
+    (await lists.channelsAt({ limit: 10, at })).rows.map(({ title, threads, last_seq }) => [
+      ...[title, threads, last_seq],
+    ]);
+
+  expect(await told(1)).toEqual([['The one', 1, 1]]);
+  expect(await told(2)).toEqual([['The one', 2, 2]]);
+  expect(await told(3)).toEqual([['The one', 3, 3]]);
+  expect(await told(4)).toEqual([['The one', 3, 4]]);
+  expect(await told(8)).toContainEqual(['The one', 3, 8]);
+  expect(await told(9)).toContainEqual(['The one', 4, 9]);
+});
 
 const inRun = (run_id: string) => aMessage(anEvent({ run_id, thread_id: `thread of ${run_id}` }));
 
@@ -132,10 +175,27 @@ test('a moment with too many runs under way is refused, and says the way out', a
   expect((await lists.runs({ limit: 10, at: 600 })).rows).toHaveLength(10);
 });
 
+test('a moment with too many threads under way in a channel is refused, and a channel that was quiet is told', async () => {
+  const inThread = (place: number) =>
+    aMessage(anEvent({ thread_id: `t${String(place)}`, domain: 'busy' }));
+  const threads = () => Array.from({ length: 501 }, (_, place) => inThread(place));
+  const quiet = aMessage(anEvent({ thread_id: 'quiet', domain: 'quiet' }));
+  const { lists } = await listsOf([quiet, ...threads(), ...threads()]);
+
+  await expect(lists.channelsAt({ limit: 10, at: 502 })).rejects.toMatchObject({
+    code: 'limit_exceeded',
+    message: expect.stringContaining('Choose a later moment'),
+  });
+  expect(await lists.channelsAt({ limit: 10, q: 'quiet', at: 502 })).toMatchObject({
+    rows: [{ channel: 'quiet', threads: 1, last_seq: 1 }],
+  });
+});
+
 test('what is hidden is told of the present alone', async () => {
   const { lists } = await listsOf([inRun('r1')]);
 
-  await expect(lists.threads({ limit: 10, at: 1, hidden: true })).rejects.toMatchObject({
-    code: 'invalid_value',
-  });
+  const query = { limit: 10, at: 1, hidden: true };
+  for (const refused of [lists.threads(query), lists.channelsAt(query)]) {
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_value' });
+  }
 });

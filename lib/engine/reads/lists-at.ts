@@ -1,4 +1,4 @@
-// The lists of runs and threads as they were at a moment of the past. A row with no event since is what it was. Of the others, which
+// The lists of channels, runs and threads as they were at a moment of the past. A row with no event since is what it was. Of the others, which
 // were under way, an index tells their last event by then, which is their place; those on the page are folded out of their events.
 // What operators hid, merged and renamed is shown as they want it shown today.
 import { AppError } from '@/lib/model/errors/app-error';
@@ -13,9 +13,11 @@ import {
   type ListRowFold,
 } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import type { Lists } from '../interface/directory';
-import { eventPages } from '../log/event-pages';
+import type { Lists, PastLists } from '../interface/directory';
+import { createChannelsAt } from './channels-at';
+import { lastRecord } from './last-record';
 import { logPages } from './log-pages';
+import { refuseHidden } from './refuse-hidden';
 import { rowsAfter } from './rows-after';
 
 /** A page ends with the row in which more events than these were folded: about a second, in which others have their turns. */
@@ -23,9 +25,6 @@ const EVENTS_FOLDED_MAX = 20_000;
 
 /** Rows that were under way: an index answers for each. */
 const UNDER_WAY_MAX = 500;
-
-/** Events that are read at once to find the last one that counts. */
-const LAST_EVENTS = 10;
 
 /** What both lists are asked for. */
 type ListAsked = ListQuery & { readonly channel?: string };
@@ -48,9 +47,10 @@ type PresentList<Row> = {
 type StoodRow<Row> = { readonly row: Row; readonly seq: number; readonly isChanged: boolean };
 
 /** The lists with their past. @throws AppError `limit_exceeded` where a moment takes too much to tell */
-export function withPast(lists: Lists, events: Events): Lists {
+export function withPast(lists: Lists, events: Events): Lists & PastLists {
   return {
     ...lists,
+    channelsAt: createChannelsAt({ lists, events }),
     runs: pastOf<RunSummary>(events, {
       read: lists.runs,
       filterOf: ({ run_id }) => ({ run_id }),
@@ -69,9 +69,7 @@ export function withPast(lists: Lists, events: Events): Lists {
 function pastOf<Row extends ListedRow>(events: Events, list: PresentList<Row>) {
   return async ({ at, ...query }: ListAsked & { readonly at?: number }): Promise<ListPage<Row>> => {
     if (at === undefined) return list.read(query);
-    if (query.hidden === true) {
-      throw new AppError('invalid_value', 'What is hidden is told of the present: leave out `at`.');
-    }
+    refuseHidden(query);
     const before = Math.min(at + 1, Number(query.after ?? at + 1));
     // Read first: what has an event while the others are read is among those as well.
     const quiet = await list.read({ ...query, after: String(before) });
@@ -115,17 +113,9 @@ async function lastSeqOf<Row extends ListedRow>(
   { filterOf, isOf }: PresentList<Row>,
   { row, at }: RowThen<Row>,
 ): Promise<number> {
-  const query = {
-    filter: filterOf(row),
-    before: at + 1,
-    limit: LAST_EVENTS,
-    order: 'desc',
-  } as const;
-  for await (const page of eventPages(events, query)) {
-    const last = page.find((record) => isOf(row, record));
-    if (last !== undefined) return last.seq;
-  }
-  return row.first_seq;
+  const counts = (record: EventRecord) => isOf(row, record);
+  const last = await lastRecord(events, { filter: filterOf(row), at, counts });
+  return last?.seq ?? row.first_seq;
 }
 
 /** The first of the rows, as they were. */

@@ -1,8 +1,10 @@
 // Channels, threads, runs and their tasks: the summaries that the engine keeps.
 import {
-  ChannelsAnswer,
+  AnyChannelsAnswer,
+  type ChannelsAnswer,
   ChannelsQuery,
   MomentsAnswer,
+  type PastChannelsAnswer,
   RunsPage,
   RunsQuery,
   TasksAnswer,
@@ -30,12 +32,16 @@ export const directoryOperations: readonly Operation[] = [
     path: '/api/v1/channels',
     access: 'read',
     tag: TAG,
-    summary: 'Channels, by name',
+    summary: 'Channels, by name, now or at a moment: then without the number of their events',
     query: ChannelsQuery,
-    answers: { 200: [{ type: JSON_TYPE, schema: ChannelsAnswer }] },
-    handle: async ({ deps: { engine }, query }) => {
+    answers: { 200: [{ type: JSON_TYPE, schema: AnyChannelsAnswer }] },
+    handle: async ({ deps: { engine }, query: { at, ...query } }) => {
       const { lists, seq } = engine.directory;
       const head = seq();
+      if (at !== undefined && at <= head) {
+        const then = await lists.channelsAt({ ...listQuery(query, PAGE_ITEMS_MAX), at });
+        return json({ channels: then.rows, next: then.next, head } satisfies PastChannelsAnswer);
+      }
       // Whoever asks for no page is answered as many as one can have.
       const { rows, next } = await lists.channels(listQuery(query, PAGE_ITEMS_MAX));
       return json({ channels: rows, next, head } satisfies ChannelsAnswer);
