@@ -13,7 +13,7 @@ import { HiddenNote } from '@/components/visibility/hidden-note';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
-import type { ChannelSummary, RunSummary } from '@/lib/model/summary';
+import type { ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { ChannelHeader } from './channel-header';
 import { ThreadCard } from './thread-card';
 import { useThreads } from './use-threads';
@@ -76,13 +76,13 @@ export function ChannelView({
         renderRow={({ thread }) => (
           <ThreadCard
             thread={thread}
-            runState={isPast ? null : (stateOf.get(thread.run_id) ?? null)}
+            runState={(isPast ? thread.run_state : stateOf.get(thread.run_id)) ?? null}
             isUnread={!isPast && isThreadUnread(thread)}
           />
         )}
         pages={pages}
         more="Show older threads"
-        head={isPast && <UntoldNote />}
+        head={isPast && pages.threads.some(isUntold) && <UntoldNote />}
         empty={<Nothing isSearched={search !== ''} isPast={isPast} />}
       />
       <LogTimeBar travel={travel} />
@@ -90,11 +90,15 @@ export function ChannelView({
   );
 }
 
-/** A thread is one of any number of runs, each of which would be folded for one word. */
+/** Too much had been said in its run to fold it for one word. */
+function isUntold({ run_state }: ThreadSummary): boolean {
+  return run_state === null;
+}
+
 function UntoldNote() {
   return (
     <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
-      How the runs of these threads stood is not told here: each thread shows it.
+      How the longest of these runs stood is not told here: each thread shows it.
     </p>
   );
 }

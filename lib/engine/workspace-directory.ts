@@ -27,5 +27,5 @@ export function directoryOf({ folds, presence, events, now }: DirectoryPorts): D
   };
   const workload = (agentId: string) => workloadOf(folds, agentId);
   const directory = directoryOver(folds.table, present, workload);
-  return { ...directory, lists: withPast(directory.lists, events) };
+  return { ...directory, lists: withPast(directory, events) };
 }

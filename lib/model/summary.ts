@@ -90,6 +90,9 @@ export const ThreadSummary = z.object({
   agents_total: z.int(),
   /** The run of its last event. */
   run_id: z.string(),
+  run_state: RunState.nullable()
+    .optional()
+    .describe('Of a moment alone: how its run stood; null where that takes too much to tell'),
   events: z.int(),
   first_seq: z.int(),
   last_seq: z.int(),

@@ -4,6 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ListPage, ListQuery } from '@/lib/model/listing';
 import { reactionEvent } from '@/lib/model/reaction';
+import type { ThreadSummary } from '@/lib/model/summary';
 import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
@@ -57,7 +58,13 @@ async function listsOf(
     await feedWhenReady(table, page);
     log.push(...page);
   }
-  return { log, lists: withPast(directoryOver(table, (_, told) => told).lists, events) };
+  return {
+    log,
+    lists: withPast(
+      directoryOver(table, (_, told) => told),
+      events,
+    ),
+  };
 }
 
 /** All rows, in pages of so many. */
@@ -94,15 +101,18 @@ test(
           expect(await walked(limit, (page) => lists.runs({ ...page, at }))).toEqual(
             then.runs(query).rows,
           );
+          const withState = (thread: ThreadSummary) => {
+            return { ...thread, run_state: then.run(thread.run_id)?.state };
+          };
           expect(await walked(limit, (page) => lists.threads({ ...page, at }))).toEqual(
-            then.threads(query).rows,
+            then.threads(query).rows.map(withState),
           );
           expect(await walked(limit, (page) => lists.channelsAt({ ...page, at }))).toEqual(
             then.channels(query).rows.map(({ events: _, ...row }) => row),
           );
           for (const channel of ['one', 'two']) {
             expect(await walked(limit, (page) => lists.threads({ ...page, channel, at }))).toEqual(
-              then.threads({ ...query, channel }).rows,
+              then.threads({ ...query, channel }).rows.map(withState),
             );
           }
         }
@@ -173,6 +183,24 @@ test('a moment with too many runs under way is refused, and says the way out', a
     message: expect.stringContaining('Choose a later moment'),
   });
   expect((await lists.runs({ limit: 10, at: 600 })).rows).toHaveLength(10);
+});
+
+test('how a run stood that is too long to fold is not told, and does not keep the others from it', async () => {
+  const chat = () => aMessage(anEvent({ run_id: 'long', thread_id: 'of the long run' }));
+  const asked = { run_id: 'short', thread_id: 'of the short run', task_id: 'task:a' };
+  const { lists } = await listsOf([
+    aMessage(anEvent({ ...asked, type: 'task.request' })),
+    ...Array.from({ length: 5_001 }, chat),
+    aMessage(anEvent({ ...asked, type: 'task.result' })),
+    chat(),
+  ]);
+
+  const { rows } = await lists.threads({ limit: 10, at: 5_002 });
+
+  expect(rows.map(({ run_id, run_state }) => [run_id, run_state])).toEqual([
+    ['long', null],
+    ['short', 'running'],
+  ]);
 });
 
 test('a moment with too many threads under way in a channel is refused, and a channel that was quiet is told', async () => {

@@ -13,12 +13,13 @@ import {
   type ListRowFold,
 } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import type { Lists, PastLists } from '../interface/directory';
+import type { Lists, PastLists, PresentDirectory } from '../interface/directory';
 import { createChannelsAt } from './channels-at';
 import { lastRecord } from './last-record';
 import { logPages } from './log-pages';
 import { refuseHidden } from './refuse-hidden';
 import { rowsAfter } from './rows-after';
+import { createRunStates } from './run-states-at';
 
 /** A page ends with the row in which more events than these were folded: about a second, in which others have their turns. */
 const EVENTS_FOLDED_MAX = 20_000;
@@ -47,7 +48,17 @@ type PresentList<Row> = {
 type StoodRow<Row> = { readonly row: Row; readonly seq: number; readonly isChanged: boolean };
 
 /** The lists with their past. @throws AppError `limit_exceeded` where a moment takes too much to tell */
-export function withPast(lists: Lists, events: Events): Lists & PastLists {
+export function withPast(
+  { lists, rows }: Pick<PresentDirectory, 'lists' | 'rows'>,
+  events: Events,
+): Lists & PastLists {
+  const withRunStates = createRunStates({ run: rows.run, events });
+  const threads = pastOf<ThreadSummary>(events, {
+    read: lists.threads,
+    filterOf: ({ thread_id }) => ({ thread_id }),
+    foldOf: createThreadRow,
+    isOf: isOfThread,
+  });
   return {
     ...lists,
     channelsAt: createChannelsAt({ lists, events }),
@@ -57,12 +68,11 @@ export function withPast(lists: Lists, events: Events): Lists & PastLists {
       foldOf: createRunRow,
       isOf: () => true,
     }),
-    threads: pastOf<ThreadSummary>(events, {
-      read: lists.threads,
-      filterOf: ({ thread_id }) => ({ thread_id }),
-      foldOf: createThreadRow,
-      isOf: isOfThread,
-    }),
+    async threads(query) {
+      const page = await threads(query);
+      if (query.at === undefined) return page;
+      return { ...page, rows: await withRunStates(page.rows, query.at) };
+    },
   };
 }
 
