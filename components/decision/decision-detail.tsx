@@ -4,10 +4,12 @@ import { Hourglass, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
+import { ROUTING_FAILURE } from '@/lib/messages/en/features/decision/routing-failure';
 import type { Payload } from '@/lib/model/clutch-message';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { DecisionQuestion } from './decision-question';
@@ -65,6 +67,7 @@ function Lead({
   payload: Payload;
   isSupposed: boolean;
 }) {
+  const failure = useMessages(ROUTING_FAILURE);
   const { selected } = decision;
   const task = decision.task_id === '' ? 'it' : <ShortId id={decision.task_id} />;
   return (
@@ -91,7 +94,7 @@ function Lead({
               </StateLabel>{' '}
             </>
           )}
-          <SentenceText sentence={failureSentence(payload, knownTotal(decision))} />
+          <SentenceText sentence={failureSentence(failure, payload, knownTotal(decision))} />
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
 // What a decision says, in sentences: who got what, among how many, and what decided. Nothing is said that the decision does
 // not hold.
+
+import { spelled } from '@/lib/messages/en/english-forms';
 import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { funnelOf, scoredAgents } from './funnel/funnel-rows';
-import { formatPoints, type Sentence, spelled } from './sentences/sentence';
+import { formatPoints, type Sentence } from './sentences/sentence';
 
 /** What made the choice. `declared`: another orchestrator says so. */
 export type DecidedBy =

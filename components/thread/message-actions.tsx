@@ -11,9 +11,11 @@ import {
 import { CopyEvent } from '@/components/message/copy-event';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { threadHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { THREAD } from '@/lib/messages/en/features/thread/thread';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ReactButtons } from './reactions/react-buttons';
 import type { Reacting } from './reactions/use-react';
@@ -31,48 +33,54 @@ export function MessageActions({
   /** Whether a menu of these is open: they stay until it is closed. */
   onMenuChange: (isOpen: boolean) => void;
 }) {
+  const messages = useMessages(THREAD).actions;
   const { seq } = record;
   const canWrite = useCanWriteIn(record.event);
   return (
     <div
       role="toolbar"
-      aria-label={`Actions for event ${String(seq)}`}
+      aria-label={messages.list(seq)}
       className="absolute -top-3 right-5 z-10 flex rounded bg-raised p-px shadow-float md:right-32"
     >
       {canWrite && <ReactButtons record={record} react={react} onMenuChange={onMenuChange} />}
       {onReplied !== null && (
-        <IconButton icon={Reply} label="Reply" size="small" onClick={() => onReplied(record)} />
+        <IconButton
+          icon={Reply}
+          label={messages.reply}
+          size="small"
+          onClick={() => onReplied(record)}
+        />
       )}
       {onReplied !== null && (
         <IconButton
           icon={MessageSquarePlus}
-          label="Comment"
+          label={messages.comment}
           size="small"
           onClick={() => changeQuery({ event: String(seq), tab: null })}
         />
       )}
       <IconButton
         icon={SquareArrowOutUpRight}
-        label="Inspect"
+        label={messages.inspect}
         shortcut="e"
         size="small"
         onClick={() => changeQuery({ event: String(seq) })}
       />
       <IconButton
         icon={Braces}
-        label="Raw"
+        label={messages.raw}
         size="small"
         onClick={() => changeQuery({ event: String(seq), tab: 'raw' })}
       />
       <IconButton
         icon={Languages}
-        label="Translate"
+        label={messages.translate}
         size="small"
         onClick={() => changeQuery({ event: String(seq), tab: 'protocols' })}
       />
       <CopyIconButton
         icon={Link2}
-        label="Copy link"
+        label={messages.copyLink}
         size="small"
         read={() => new URL(threadHref(record.event.thread_id, seq), window.location.href).href}
       />

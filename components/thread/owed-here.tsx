@@ -3,10 +3,12 @@
 // Owed inbox, with the same actions. They are of the present: a past moment has none.
 import { createContext, type ReactNode, useContext } from 'react';
 import { owedKey } from '@/components/obligation/obligation-labels';
+import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { THREAD } from '@/lib/messages/en/features/thread/thread';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 
@@ -20,14 +22,12 @@ export function OwedHere({ owed, children }: { owed: readonly Obligation[]; chil
 }
 
 export function OwedAt({ record }: { record: EventRecord }) {
+  const messages = useMessages(THREAD);
   const canWrite = useCanWriteIn(record.event);
   const owed = useContext(OwedContext).filter(({ seq }) => seq === record.seq);
   if (owed.length === 0) return null;
   return (
-    <ul
-      aria-label={`Owed from event ${String(record.seq)}`}
-      className="grid gap-1 pb-1.5 pl-8 md:pl-9"
-    >
+    <ul aria-label={messages.owedFrom(record.seq)} className="grid gap-1 pb-1.5 pl-8 md:pl-9">
       {owed.map((obligation) => (
         <li
           key={owedKey(obligation)}

@@ -4,6 +4,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import {
   VirtualList,
@@ -12,6 +13,7 @@ import {
 } from '@/components/ui/layout/virtual-list';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/windows/thread-store';
+import { THREAD } from '@/lib/messages/en/features/thread/thread';
 import type { EventRecord } from '@/lib/model/event-record';
 import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { Announcer } from './announcer';
@@ -34,6 +36,7 @@ export function ThreadList({
   onEndReached: (isAtEnd: boolean) => void;
   onReplied: ((record: EventRecord) => void) | null;
 }) {
+  const messages = useMessages(THREAD);
   const { rows } = view;
   const density = useDensity();
   const list = useRef<VirtualListHandle>(null);
@@ -90,7 +93,7 @@ export function ThreadList({
           role="status"
           className="absolute top-1 left-1/2 z-10 -translate-x-1/2 rounded bg-raised px-2 text-12 text-ink-faint shadow-float"
         >
-          Reading more
+          {messages.readingMore}
         </p>
       )}
       <VirtualList
@@ -98,7 +101,7 @@ export function ThreadList({
         items={rows}
         keyOf={keyOf}
         estimate={(row) => rowHeight(row, density)}
-        label="Messages"
+        label={messages.messages}
         startAt={startKey === null ? 'end' : { key: startKey }}
         onMoved={onMoved}
         renderItem={(row, measure) => (
@@ -118,6 +121,7 @@ export function ThreadList({
 }
 
 function JumpButton({ missed, onJumped }: { missed: number; onJumped: () => Promise<void> }) {
+  const messages = useMessages(THREAD);
   return (
     <button
       type="button"
@@ -125,7 +129,7 @@ function JumpButton({ missed, onJumped }: { missed: number; onJumped: () => Prom
       className="absolute bottom-2 left-1/2 z-10 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded bg-raised px-3 font-medium whitespace-nowrap text-accent shadow-float"
     >
       <Icon of={ArrowDown} />
-      {missed === 0 ? 'Jump to newest' : `${String(missed)} new, jump to newest`}
+      {missed === 0 ? messages.jumpToNewest : messages.missed(missed)}
     </button>
   );
 }

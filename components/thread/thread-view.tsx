@@ -15,6 +15,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
 import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { useTimeZone } from '@/components/ui/time/clock';
@@ -25,6 +26,7 @@ import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
 import { useLiveThread } from '@/lib/client/windows/use-live-thread';
 import { useThreadRead } from '@/lib/client/windows/use-thread-read';
+import { THREAD } from '@/lib/messages/en/features/thread/thread';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { isJudgement } from '@/lib/model/judgement-type';
@@ -56,6 +58,7 @@ export function ThreadView({
   /** The decision that it names. */
   decided: EventDetail | null;
 }) {
+  const messages = useMessages(THREAD);
   const { agents } = useWorkspaceView();
   const thread = useKnownThread(initial);
   const canWrite = useCanWriteIn(thread);
@@ -102,9 +105,7 @@ export function ThreadView({
             }
           />
           {isPast && at < thread.first_seq ? (
-            <EmptyState title="The thread had not begun">
-              Its first event came after this moment.
-            </EmptyState>
+            <EmptyState title={messages.notBegun.title}>{messages.notBegun.text}</EmptyState>
           ) : (
             <ReadOnlyWithin place={thread} isPast={isPast}>
               <SuspectRanks ranks={ranks}>

@@ -1,7 +1,6 @@
 // What a `routing.failure` says was missing from whom, and whether the request waits. Its payload may be anybody's.
-import { counted } from '@/components/ui/text/counted';
+import type { ROUTING_FAILURE } from '@/lib/messages/en/features/decision/routing-failure';
 import type { Payload } from '@/lib/model/clutch-message';
-import type { MissingRequirement } from '@/lib/model/orchestration/routing';
 import { missingIn } from '@/lib/projections/routing/missing-requirements';
 import type { Sentence } from './sentence';
 
@@ -14,22 +13,21 @@ export function isWaiting(payload: Payload): boolean {
 }
 
 /** Why no agent qualified, in one sentence; the text of another orchestrator is quoted. */
-export function failureSentence(payload: Payload, total: number | null): Sentence {
-  if (isWaiting(payload)) {
-    return ['Everybody who could take it is at the limit. It waits for one of them.'];
-  }
-  if (total === 0) return ['No agent is registered.'];
+export function failureSentence(
+  messages: (typeof ROUTING_FAILURE)['english'],
+  payload: Payload,
+  total: number | null,
+): Sentence {
+  if (isWaiting(payload)) return [messages.everybodyAtLimit];
+  if (total === 0) return [messages.nobodyRegistered];
   const missing = missingIn(payload);
-  if (missing.length > 0) return missingSentence(missing, total ?? 0);
+  if (missing.length > 0) {
+    const named = missing.slice(0, NAMED_MAX).map(({ requirement, agents }) => ({
+      requirement: { quoted: requirement },
+      agents,
+    }));
+    return messages.missing(named, total ?? 0, missing.length - named.length);
+  }
   const reason = typeof payload.reason === 'string' ? payload.reason : '';
   return reason === '' ? [] : [{ quoted: reason }];
-}
-
-function missingSentence(missing: readonly MissingRequirement[], total: number): Sentence {
-  const named = missing.slice(0, NAMED_MAX).flatMap(({ requirement, agents }, index) => {
-    const from = total > 0 && agents >= total ? `all ${total} agents` : counted(agents, 'agent');
-    return [index === 0 ? '' : '; ', { quoted: requirement }, ` is missing from ${from}`];
-  });
-  const rest = missing.length - NAMED_MAX;
-  return [...named, rest > 0 ? `; and ${rest} more.` : '.'];
 }

@@ -7,27 +7,6 @@ export type PhrasePart = string | { readonly agent: string } | { readonly quoted
 
 export type Sentence = readonly PhrasePart[];
 
-const SPELLED = [
-  'None',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-] as const;
-
-/** A number that opens a sentence: a word up to twelve, digits beyond. */
-export function spelled(count: number): string {
-  return SPELLED[count] ?? String(count);
-}
-
 /** A score or a weight: `0.92`. */
 export function formatPoints(points: number): string {
   return points.toFixed(2);

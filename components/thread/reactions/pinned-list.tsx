@@ -7,12 +7,15 @@ import { AgentName } from '@/components/entity/agent-name';
 import { buttonStyle } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Popover } from '@/components/ui/overlay/popover';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
 import { getPins } from '@/lib/client/api/api';
+import { THREAD_REACTIONS } from '@/lib/messages/en/features/thread/thread-reactions';
 import type { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 
 export function PinnedList({
@@ -26,17 +29,18 @@ export function PinnedList({
   /** Those that hold at the moment. */
   pins: readonly SaidReaction[];
 }) {
+  const messages = useMessages(THREAD_REACTIONS).pinned;
   const [isOpen, setIsOpen] = useState(false);
   if (pins.length === 0) return null;
   return (
     <Popover
-      label="Pinned in this thread"
+      label={messages.title}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <button
           type="button"
-          aria-label={`${String(pins.length)} pinned`}
+          aria-label={messages.count(pins.length)}
           className={buttonStyle({ tone: 'quiet' })}
         >
           <Icon of={Pin} />
@@ -60,6 +64,7 @@ function Pinned({
   pins: readonly SaidReaction[];
   onChosen: () => void;
 }) {
+  const messages = useMessages(THREAD_REACTIONS).pinned;
   // What is pinned is another question with each pin that comes or goes.
   const { data } = useQuery({
     queryKey: ['pins', threadId, at, pins.map(({ seq }) => seq)],
@@ -68,7 +73,7 @@ function Pinned({
   if (data === undefined) {
     return (
       <div className="p-3">
-        <Skeleton lines={pins.length} label="Reading what is pinned" />
+        <Skeleton lines={pins.length} label={messages.reading} />
       </div>
     );
   }
@@ -76,7 +81,7 @@ function Pinned({
   const { pins: pinned } = data.value;
   return (
     <div className="max-h-96 overflow-y-auto p-1">
-      <h2 className="px-2 py-1 text-12 text-ink-faint">Pinned in this thread</h2>
+      <h2 className="px-2 py-1 text-12 text-ink-faint">{messages.title}</h2>
       <ul>
         {pinned.map((event) => (
           <li key={event.seq}>
@@ -86,7 +91,7 @@ function Pinned({
       </ul>
       {pins.length > pinned.length && (
         <p className="px-2 py-1 text-12 text-ink-faint">
-          The last {pinned.length} of {pins.length}
+          {messages.last(pinned.length, pins.length)}
         </p>
       )}
     </div>
@@ -94,6 +99,7 @@ function Pinned({
 }
 
 function PinnedRow({ event, onChosen }: { event: PinnedEvent; onChosen: () => void }) {
+  const messages = useMessages(THREAD_REACTIONS).pinned;
   return (
     <button
       type="button"
@@ -119,7 +125,7 @@ function PinnedRow({ event, onChosen }: { event: PinnedEvent; onChosen: () => vo
         )}
       </span>
       <span className="text-12 text-ink-faint">
-        pinned by <AgentName agentId={event.pinned_by} />
+        <Rich text={messages.by(<AgentName agentId={event.pinned_by} />)} />
       </span>
     </button>
   );

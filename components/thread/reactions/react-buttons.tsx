@@ -2,10 +2,12 @@
 // Among the actions of a row: what can be reacted to it, and its pin.
 import { Pin, PinOff, SmilePlus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ActionMenu } from '@/components/ui/overlay/menu';
+import { THREAD_REACTIONS } from '@/lib/messages/en/features/thread/thread-reactions';
 import type { EventRecord } from '@/lib/model/event-record';
 import { REACTIONS } from '@/lib/model/reaction-names';
-import { REACTION_LABELS } from './reaction-labels';
+import { REACTION_ICONS } from './reaction-icons';
 import { isGiven, useReactionsTo } from './reactions-context';
 import type { Reacting } from './use-react';
 
@@ -18,26 +20,27 @@ export function ReactButtons({
   react: Reacting;
   onMenuChange: (isOpen: boolean) => void;
 }) {
+  const messages = useMessages(THREAD_REACTIONS);
   const reactions = useReactionsTo(record.event);
   const isPinned = isGiven(reactions, 'pin');
   return (
     <>
       <ActionMenu
-        label="Reactions"
+        label={messages.menu}
         onOpenChange={onMenuChange}
-        trigger={<IconButton icon={SmilePlus} label="React" size="small" />}
+        trigger={<IconButton icon={SmilePlus} label={messages.react} size="small" />}
         actions={REACTIONS.map((name) => {
-          const { icon, label } = REACTION_LABELS[name];
+          const label = messages.names[name];
           return {
-            icon,
-            label: isGiven(reactions, name) ? `Take back “${label}”` : label,
+            icon: REACTION_ICONS[name],
+            label: isGiven(reactions, name) ? messages.takeBack(label) : label,
             onChosen: () => react.toggle(name),
           };
         })}
       />
       <IconButton
         icon={isPinned ? PinOff : Pin}
-        label={isPinned ? 'Unpin' : 'Pin'}
+        label={isPinned ? messages.unpin : messages.pin}
         size="small"
         onClick={() => react.toggle('pin')}
       />

@@ -12,19 +12,17 @@ import {
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ROUTING_FAILURE } from '@/lib/messages/en/features/decision/routing-failure';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { EventRecord } from '@/lib/model/event-record';
 import { handoverIn } from '@/lib/projections/routing/handovers';
 import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread/thread-rows';
 import { MessageFrame } from './row-frame';
-
-const TIE_WORDS = {
-  least_loaded: 'it has less to do',
-  recent_success: 'it stands better by recent success',
-  round_robin: 'it was next in turn',
-} as const;
 
 export function DecisionLine({ row }: { row: DecisionRow }) {
   return (
@@ -43,27 +41,24 @@ export function DecisionLine({ row }: { row: DecisionRow }) {
 }
 
 function Choice({ row }: { row: DecisionRow }) {
+  const messages = useMessages(THREAD_ROWS).decision;
   const { record, selected, candidates } = row;
-  if (selected === null) return <>Chose nobody.</>;
+  if (selected === null) return messages.choseNobody;
   const { second, among, tieBreak } = choiceLine(record, selected, candidates);
   const own = candidates.find((candidate) => candidate.agent_id === selected);
   const isOnly = second === null && among !== null && among.passed === 1;
   return (
     <>
-      Chose <Named agent={own ?? { agent_id: selected, score: null }} />
-      {second !== null && (
-        <>
-          {' '}
-          over <Named agent={second} />
-        </>
-      )}
-      {tieBreak !== null && `: ${TIE_WORDS[tieBreak]}`}.
+      <Rich
+        text={messages.chose(
+          <Named agent={own ?? { agent_id: selected, score: null }} />,
+          second === null ? null : <Named agent={second} />,
+          tieBreak,
+        )}
+      />
       {among !== null && (
         <span className="text-ink-faint">
-          {' '}
-          {isOnly
-            ? `The only one of ${among.total} agents that qualified.`
-            : `${among.passed} of ${among.total} agents qualified.`}
+          {isOnly ? messages.onlyOne(among.total) : messages.among(among.passed, among.total)}
         </span>
       )}
     </>
@@ -82,8 +77,13 @@ function Named({ agent: { agent_id: agentId, score } }: { agent: Ranked }) {
 }
 
 export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
+  const messages = useMessages(THREAD_ROWS).decision;
   const line = failureLine(row.record);
-  const sentence = failureSentence(row.record.event.payload, line.total);
+  const sentence = failureSentence(
+    useMessages(ROUTING_FAILURE),
+    row.record.event.payload,
+    line.total,
+  );
   return (
     <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
       <WhyLink
@@ -92,9 +92,9 @@ export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
         isElsewhere={row.elsewhere}
       >
         {line.isWaiting ? (
-          <b className="text-warn">No agent is free.</b>
+          <b className="text-warn">{messages.noneFree}</b>
         ) : (
-          <b className="text-fail">No agent matched.</b>
+          <b className="text-fail">{messages.noneMatched}</b>
         )}{' '}
         <SentenceText sentence={sentence} />
       </WhyLink>
@@ -104,24 +104,23 @@ export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
 
 /** Below what tells of it: to whom a framework's agent gave the work, and by which call, as the framework declares it. */
 export function HandoverLine({ record }: { record: EventRecord }) {
+  const messages = useMessages(THREAD_ROWS).decision;
   const handover = handoverIn(record);
   if (handover === null) return null;
   return (
     <WhyLink seq={record.seq} tone="text-ink-faint" isElsewhere>
-      Handed over to{' '}
-      <b>
-        <AgentName agentId={handover.to} />
-      </b>
-      {handover.tool !== null && (
-        <>
-          {' '}
-          by{' '}
-          <code className="font-mono text-12">
-            <VisibleText text={handover.tool} />
-          </code>
-        </>
-      )}
-      .
+      <Rich
+        text={messages.handedOver(
+          <b>
+            <AgentName agentId={handover.to} />
+          </b>,
+          handover.tool === null ? null : (
+            <code className="font-mono text-12">
+              <VisibleText text={handover.tool} />
+            </code>
+          ),
+        )}
+      />
     </WhyLink>
   );
 }
@@ -138,6 +137,7 @@ function WhyLink({
   isElsewhere: boolean;
   children: ReactNode;
 }) {
+  const messages = useMessages(THREAD_ROWS).decision;
   return (
     <QueryLink
       change={{ decision: String(seq), event: null, tab: null, place: null, wide: null }}
@@ -150,17 +150,14 @@ function WhyLink({
         {children}
       </span>
       {isElsewhere && (
-        <span
-          className="inline-flex h-[26px] shrink-0 items-center"
-          title="Declared by another orchestrator or framework; Colloquy’s own router did not decide it."
-        >
+        <span className="inline-flex h-[26px] shrink-0 items-center" title={messages.elsewhereHint}>
           <StateLabel icon={Unplug}>
-            <span className="max-md:sr-only">declared elsewhere</span>
+            <span className="max-md:sr-only">{messages.elsewhere}</span>
           </StateLabel>
         </span>
       )}
       <span className="ml-auto inline-flex h-[26px] shrink-0 items-center gap-0.5 pl-2 text-12 text-ink-faint">
-        Why
+        {messages.why}
         <Icon of={ChevronRight} />
       </span>
     </QueryLink>

@@ -8,7 +8,10 @@ import { RuleVerdicts } from '@/components/entity/rule-verdicts';
 import { CodeBlock } from '@/components/source-text/code-block';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import {
   type DialectDefinition,
   definitionIn,
@@ -22,6 +25,7 @@ import { LineFrame, MessageFrame } from './row-frame';
 const PERFORMATIVES_SHOWN = 6;
 
 export function DialectCard({ row }: { row: DialectRow }) {
+  const messages = useMessages(THREAD_ROWS).dialect;
   const shown = definitionIn(row.record);
   const { name, hash, pupil, definition, verdicts } = shown;
   const [isFolded, setIsFolded] = useState(true);
@@ -34,31 +38,35 @@ export function DialectCard({ row }: { row: DialectRow }) {
             <span className="text-ink-faint">
               <Icon of={Languages} />
             </span>
-            Dialect
+            {messages.title}
           </span>
           <DialectLink name={name} hash={hash} />
           {pupil !== null && (
             <span className="min-w-0 truncate text-12 text-ink-faint">
-              taught to <AgentLink agentId={pupil} />
+              <Rich text={messages.taughtTo(<AgentLink agentId={pupil} />)} />
             </span>
           )}
           {definition !== '' && (
             <span className="ml-auto">
-              <FoldButton isFolded={isFolded} label="the definition" onFolded={setIsFolded} />
+              <FoldButton
+                isFolded={isFolded}
+                label={messages.theDefinition}
+                onFolded={setIsFolded}
+              />
             </span>
           )}
         </header>
         <Performatives shown={shown} />
         {!isFolded && definition !== '' && (
           <div className="pt-2">
-            <CodeBlock label="Definition" text={prettyForm(definition)} />
+            <CodeBlock label={messages.definition} text={prettyForm(definition)} />
           </div>
         )}
         <div className="pt-1.5">
           {failed.length > 0 || !isFolded ? (
             <RuleVerdicts verdicts={isFolded ? failed : verdicts} />
           ) : (
-            verdicts.length > 0 && <p className="text-12 text-ink-faint">Keeps R1 to R4</p>
+            verdicts.length > 0 && <p className="text-12 text-ink-faint">{messages.keepsRules}</p>
           )}
         </div>
       </div>
@@ -67,19 +75,19 @@ export function DialectCard({ row }: { row: DialectRow }) {
 }
 
 function Performatives({ shown }: { shown: DialectDefinition }) {
+  const messages = useMessages(THREAD_ROWS).dialect;
   const { author, performatives } = shown;
   const named = performatives.slice(0, PERFORMATIVES_SHOWN);
   return (
     <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 leading-[19px]">
       {named.length > 0 && (
         <>
-          <dt className="text-12 leading-[19px] text-ink-faint">Adds</dt>
+          <dt className="text-12 leading-[19px] text-ink-faint">{messages.adds}</dt>
           <dd className="min-w-0 break-words font-mono text-12 leading-[19px] text-ink-strong">
             <VisibleText text={named.join(', ')} />
             {performatives.length > named.length && (
               <span className="font-sans text-ink-faint">
-                {' '}
-                and {performatives.length - named.length} more
+                {messages.more(performatives.length - named.length)}
               </span>
             )}
           </dd>
@@ -87,16 +95,16 @@ function Performatives({ shown }: { shown: DialectDefinition }) {
       )}
       {shown.extends !== '' && (
         <>
-          <dt className="text-12 leading-[19px] text-ink-faint">Extends</dt>
+          <dt className="text-12 leading-[19px] text-ink-faint">{messages.extends}</dt>
           <dd className="min-w-0 truncate font-mono text-12 leading-[19px] text-ink-strong">
             <VisibleText text={shown.extends} />
           </dd>
         </>
       )}
-      <dt className="text-12 leading-[19px] text-ink-faint">Author</dt>
+      <dt className="text-12 leading-[19px] text-ink-faint">{messages.author}</dt>
       <dd className="min-w-0 truncate">
         {author === null ? (
-          <span className="text-ink-faint">none named</span>
+          <span className="text-ink-faint">{messages.noAuthor}</span>
         ) : (
           <AgentLink agentId={author} />
         )}
@@ -106,14 +114,17 @@ function Performatives({ shown }: { shown: DialectDefinition }) {
 }
 
 const OUTCOMES = {
-  installed: { icon: CircleCheck, tone: 'text-ok', words: 'was installed' },
-  refused: { icon: CircleSlash, tone: 'text-fail', words: 'was refused' },
-  removed: { icon: Trash2, tone: 'text-ink-faint', words: 'was taken out of use' },
+  installed: { icon: CircleCheck, tone: 'text-ok' },
+  refused: { icon: CircleSlash, tone: 'text-fail' },
+  removed: { icon: Trash2, tone: 'text-ink-faint' },
 } as const;
 
 export function DialectDecisionLine({ row }: { row: DialectDecisionRow }) {
   const { name, hash, action, reason, isRepeat } = outcomeIn(row.record);
-  const { icon, tone, words } = OUTCOMES[action];
+  const { outcomes } = useMessages(THREAD_ROWS).dialect;
+  const { icon, tone } = OUTCOMES[action];
+  const dialect = <DialectLink name={name} hash={hash} />;
+  const why = action === 'refused' && reason !== '' ? <VisibleText text={reason} /> : null;
   return (
     <LineFrame
       record={row.record}
@@ -123,12 +134,13 @@ export function DialectDecisionLine({ row }: { row: DialectDecisionRow }) {
       tone={tone}
     >
       <span className="min-w-0 break-words">
-        Dialect <DialectLink name={name} hash={hash} /> {isRepeat ? 'is installed already' : words}
-        {action === 'refused' && reason !== '' && (
-          <>
-            : <VisibleText text={reason} />
-          </>
-        )}
+        <Rich
+          text={
+            why === null
+              ? outcomes[isRepeat ? 'repeated' : action](dialect)
+              : outcomes.refusedFor(dialect, why)
+          }
+        />
       </span>
     </LineFrame>
   );

@@ -8,9 +8,11 @@ import { EventMarks, worstOf } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SaidText } from '@/components/entity/said-text';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { ClockTime } from '@/components/ui/time/time';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread/thread-rows';
 import { textOf } from '@/lib/text/text-of';
@@ -20,6 +22,7 @@ import { LineFrame } from './row-frame';
 const LISTED_MAX = 50;
 
 export function LifecycleFold({ row }: { row: LifecycleRow }) {
+  const messages = useMessages(THREAD_ROWS).folded;
   const [isOpen, setIsOpen] = useState(false);
   const last = row.records.at(-1);
   if (last === undefined) return null;
@@ -44,7 +47,7 @@ export function LifecycleFold({ row }: { row: LifecycleRow }) {
       }
     >
       <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
-        {lifecycleLabel(row)}
+        {messages.lifecycle(row, row.agents.length, row.healthy)}
       </FoldLabel>
     </LineFrame>
   );
@@ -68,17 +71,8 @@ function LifecycleRecord({ record }: { record: EventRecord }) {
   );
 }
 
-function lifecycleLabel(row: LifecycleRow): string {
-  const parts = [
-    { count: row.heartbeats, word: 'heartbeat' },
-    { count: row.registered, word: 'registration' },
-    { count: row.updated, word: 'update' },
-  ].filter(({ count }) => count > 0);
-  const agents = row.agents.length === 1 ? 'one agent' : `${String(row.agents.length)} agents`;
-  return `${parts.map(({ count, word }) => counted(count, word)).join(', ')} from ${agents}, ${row.healthy ? 'all healthy' : 'not all healthy'}`;
-}
-
 export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
+  const messages = useMessages(THREAD_ROWS).folded;
   const [isOpen, setIsOpen] = useState(false);
   const first = row.records[0];
   if (first === undefined) return null;
@@ -104,8 +98,12 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
       }
     >
       <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
-        {counted(row.records.length, isNotes ? 'note' : 'thought')} of{' '}
-        <AgentName agentId={row.agent_id} />
+        <Rich
+          text={(isNotes ? messages.notes : messages.thoughts)(
+            row.records.length,
+            <AgentName agentId={row.agent_id} />,
+          )}
+        />
       </FoldLabel>
     </LineFrame>
   );

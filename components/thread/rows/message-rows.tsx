@@ -9,6 +9,8 @@ import { SaidText } from '@/components/entity/said-text';
 import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
@@ -16,6 +18,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { proposalHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { commentedSeq } from '@/lib/model/comment';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -48,25 +51,30 @@ export function ChatMessage({ row }: { row: ChatRow }) {
 
 /** What a comment is about. */
 function AboutEvent({ event }: { event: ClutchMessage }) {
+  const messages = useMessages(THREAD_ROWS);
   const seq = commentedSeq(event);
   if (seq === null) return null;
   return (
     <p className="text-12 text-ink-faint">
-      On{' '}
-      <QueryLink change={{ event: String(seq) }} className="hover:underline">
-        event <Seq seq={seq} />
-      </QueryLink>
+      <Rich
+        text={messages.aboutEvent(
+          <QueryLink change={{ event: String(seq) }} className="hover:underline">
+            <Rich text={messages.event(<Seq seq={seq} />)} />
+          </QueryLink>,
+        )}
+      />
     </p>
   );
 }
 
 /** Only what this server says itself looks like its word; everybody else's notice says whose it is. */
 function Notice({ record, children }: { record: EventRecord; children: ReactNode }) {
+  const messages = useMessages(THREAD_ROWS).notice;
   if (record.origin === 'engine') {
     return (
       <div className="my-0.5 flex items-start gap-2 border-l-2 border-accent pl-2 text-ink-strong">
         <span className="pt-0.5 text-accent">
-          <Icon of={Info} label="Notice of this server" />
+          <Icon of={Info} label={messages.ofServer} />
         </span>
         <div className="min-w-0 flex-1">{children}</div>
       </div>
@@ -75,7 +83,7 @@ function Notice({ record, children }: { record: EventRecord; children: ReactNode
   return (
     <div className="py-px pb-[3px] dense:pb-px leading-[19px] text-ink-strong">
       <p className="truncate text-12 text-ink-faint">
-        Notice by <AgentName agentId={record.event.from.agent_id} />, not by this server
+        <Rich text={messages.by(<AgentName agentId={record.event.from.agent_id} />)} />
       </p>
       {children}
     </div>
@@ -89,6 +97,7 @@ function MessageText({ text, record }: { text: string; record: EventRecord }) {
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {
+  const messages = useMessages(THREAD_ROWS).request;
   const { record, task } = row;
   const { event } = record;
   const canWrite = useCanWriteIn(event);
@@ -109,7 +118,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           <span className="text-ink-faint">
             <Icon of={isProposal ? Vote : ClipboardList} />
           </span>
-          {isProposal ? 'Proposal' : 'Task request'}
+          {isProposal ? messages.proposal : messages.title}
         </span>
         {row.text === '' && name !== '' && (
           <span className="line-clamp-2 min-w-0 break-words text-ink-strong max-md:order-last max-md:basis-full max-md:pl-5 md:block md:truncate">
@@ -126,12 +135,12 @@ export function RequestMessage({ row }: { row: RequestRow }) {
             prefetch={false}
             className="shrink-0 text-accent underline underline-offset-2"
           >
-            Votes
+            {messages.votes}
           </PageLink>
         )}
         <span className="ml-auto inline-flex shrink-0 items-center gap-x-2">
           <StateMark state={task.state}>
-            {task.attempts > 1 && `, attempt ${String(task.attempts)}`}
+            {task.attempts > 1 && messages.attempt(task.attempts)}
           </StateMark>
           {canWrite && (
             <TaskActions
@@ -158,10 +167,11 @@ export function RequestMessage({ row }: { row: RequestRow }) {
 const RECIPIENTS_SHOWN = 2;
 
 function Recipients({ event }: { event: ClutchMessage }) {
+  const messages = useMessages(THREAD_ROWS).request;
   const shown = event.to.slice(0, RECIPIENTS_SHOWN);
   return (
     <span className="inline-flex min-w-0 items-center gap-1 truncate">
-      <span className="text-12 text-ink-faint">to</span>
+      <span className="text-12 text-ink-faint">{messages.to}</span>
       {shown.map((recipient, index) => (
         <span key={`${String(index)} ${recipient.agent_id}`} className="truncate">
           <AgentLink agentId={recipient.agent_id} />
@@ -176,10 +186,11 @@ function Recipients({ event }: { event: ClutchMessage }) {
 
 /** What the request asks of whoever takes it, and of the answer. */
 function Contract({ event }: { event: ClutchMessage }) {
+  const messages = useMessages(THREAD_ROWS).request;
   const parts = [
-    { name: 'requires', words: event.requires ?? [] },
-    { name: 'prefers', words: event.prefers ?? [] },
-    { name: 'type', words: event.payload_type === undefined ? [] : [event.payload_type] },
+    { name: messages.requires, words: event.requires ?? [] },
+    { name: messages.prefers, words: event.prefers ?? [] },
+    { name: messages.type, words: event.payload_type === undefined ? [] : [event.payload_type] },
   ].filter(({ words }) => words.length > 0);
   if (parts.length === 0) return null;
   return (

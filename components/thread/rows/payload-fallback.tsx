@@ -1,21 +1,25 @@
 'use client';
 // An event without text: why its content was removed, or its JSON on one line with the whole in the inspector.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { EventRecord } from '@/lib/model/event-record';
 
 /** One line of a wide screen. Characters. */
 const LINE_LENGTH_MAX = 160;
 
 export function PayloadFallback({ record }: { record: EventRecord }) {
+  const messages = useMessages(THREAD_ROWS);
   if (record.redacted !== undefined) {
     return (
       <span className="text-ink-faint">
-        Content removed: <VisibleText text={record.redacted} />
+        <Rich text={messages.contentRemoved(<VisibleText text={record.redacted} />)} />
       </span>
     );
   }
   const json = JSON.stringify(record.event.payload);
-  if (json === '{}') return <span className="text-ink-faint">no content</span>;
+  if (json === '{}') return <span className="text-ink-faint">{messages.noContent}</span>;
   return (
     <code className="block truncate font-mono text-12 text-ink">
       <VisibleText

@@ -5,7 +5,9 @@ import { MessageExtras } from '@/components/message/message-extras';
 import { MoreFields, ResultFields } from '@/components/message/result-fields';
 import { RowTook } from '@/components/message/row-took';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
@@ -13,6 +15,7 @@ import { HandoverLine } from './decision-line';
 import { isBroken, ResultContract } from './result-contract';
 
 export function ResultBox({ row }: { row: ResultRow }) {
+  const messages = useMessages(THREAD_ROWS).result;
   const { event } = row.record;
   const code = codeOf(event);
   return (
@@ -22,7 +25,7 @@ export function ResultBox({ row }: { row: ResultRow }) {
           className={`inline-flex shrink-0 items-center gap-1.5 font-medium ${isBroken(row) ? 'text-fail' : 'text-ok'}`}
         >
           <Icon of={isBroken(row) ? CircleX : CircleCheck} />
-          Result
+          {messages.title}
         </span>
         <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
           {code === null && <VisibleText text={row.title} />}
@@ -31,7 +34,7 @@ export function ResultBox({ row }: { row: ResultRow }) {
           className={`items-center gap-2.5 text-12 text-ink-faint tabular-nums md:flex ${row.conflict === undefined ? 'hidden' : 'flex'}`}
         >
           <RowTook row={row} />
-          {row.attempts > 1 && `${String(row.attempts)} attempts`}
+          {row.attempts > 1 && messages.attempts(row.attempts)}
         </span>
         {event.payload_type !== undefined && (
           <span className="inline-flex min-w-0 items-center gap-1.5 font-mono text-12 text-ink max-md:basis-full">

@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { MessageExtras } from '@/components/message/message-extras';
 import { RowTook } from '@/components/message/row-took';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { agentName } from '@/lib/model/ids';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
-import { passedOnLabel } from './passed-on-label';
 import { ResultBox } from './result-box';
 import { isBroken, ResultContract } from './result-contract';
 import { LineFrame, MessageFrame } from './row-frame';
@@ -27,6 +29,7 @@ export function ResultCard({ row }: { row: ResultRow }) {
 
 /** A result without fields, as one that only points at the message which holds the answer. */
 function ResultLine({ row }: { row: ResultRow }) {
+  const messages = useMessages(THREAD_ROWS).result;
   const { record, showSender, mark, passesOn } = row;
   return (
     <LineFrame
@@ -44,7 +47,7 @@ function ResultLine({ row }: { row: ResultRow }) {
     >
       {passesOn === undefined ? (
         <span className={`shrink-0 font-medium ${isBroken(row) ? 'text-fail' : 'text-ok'}`}>
-          Result
+          {messages.title}
         </span>
       ) : (
         <PassedOnTitle passesOn={passesOn} />
@@ -89,10 +92,12 @@ function PassedOnLine({ row, passesOn }: { row: ResultRow; passesOn: Passed }) {
   );
 }
 
-function PassedOnTitle({ passesOn }: { passesOn: Passed }) {
+function PassedOnTitle({ passesOn: { agentId } }: { passesOn: Passed }) {
+  const messages = useMessages(THREAD_ROWS).result;
+  const whose = agentId === null ? null : agentName(agentId);
   return (
     <span className="max-w-[60%] shrink-0 truncate text-ink-faint">
-      <VisibleText text={passedOnLabel(passesOn)} />
+      <VisibleText text={messages.passesOn(whose)} />
     </span>
   );
 }

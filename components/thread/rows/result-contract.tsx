@@ -2,9 +2,11 @@
 // The contract of a result's step: kept, or broken at these places of its payload (C27).
 import { useQuery } from '@tanstack/react-query';
 import { ContractMark } from '@/components/entity/task/contract-mark';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { getEvent } from '@/lib/client/api/api';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { TaskContract } from '@/lib/model/summary';
@@ -26,6 +28,7 @@ export function ResultContract({
   record: EventRecord;
   contract: TaskContract;
 }) {
+  const messages = useMessages(THREAD_ROWS).result;
   // A verdict of `fail` may be another rule's: what was found is asked for, and only then.
   const { data } = useQuery({
     queryKey: ['event', record.seq],
@@ -39,7 +42,7 @@ export function ResultContract({
     <div className="grid gap-0.5 pt-1.5">
       <ContractMark contract={contract} state={breaches.length > 0 ? 'broken' : 'kept'} />
       {breaches.length > 0 && (
-        <ul aria-label="What breaks the contract" className="pl-[18px] text-12">
+        <ul aria-label={messages.breaches} className="pl-[18px] text-12">
           {breaches.slice(0, BREACHES_SHOWN).map((breach, index) => (
             <li key={`${String(index)} ${breach.path}`} className="break-words">
               <QueryLink
@@ -53,7 +56,7 @@ export function ResultContract({
           ))}
           {breaches.length > BREACHES_SHOWN && (
             <li className="text-ink-faint">
-              {breaches.length - BREACHES_SHOWN} more in the inspector
+              {messages.moreBreaches(breaches.length - BREACHES_SHOWN)}
             </li>
           )}
         </ul>

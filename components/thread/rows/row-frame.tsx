@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { Sender } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -121,11 +123,14 @@ export function SenderLine({ sender, children }: { sender: Sender; children?: Re
 
 /** A role is what the sender says of itself. Only people are human, and the server knows who they are. */
 function SenderRole({ sender }: { sender: Sender }) {
+  const messages = useMessages(THREAD_ROWS).roles;
   const { role, agent_id: agentId } = sender;
-  if (agentId === HUMAN_AGENT_ID) return <span className="text-12 text-ink-faint">human</span>;
+  if (agentId === HUMAN_AGENT_ID) {
+    return <span className="text-12 text-ink-faint">{messages.human}</span>;
+  }
   if (role === undefined || role === agentName(agentId)) return null;
   if (role.trim().toLowerCase() === 'human') {
-    return <span className="text-12 text-warn">calls itself human</span>;
+    return <span className="text-12 text-warn">{messages.callsItselfHuman}</span>;
   }
   return (
     <span className="truncate text-12 text-ink-faint">

@@ -2,8 +2,11 @@
 // Lines of a task's life: taken, under way, tried again, failed, ended.
 import { Ban, CircleDot, Loader, RotateCcw, TimerOff, X } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type {
   AcceptRow,
   EndRow,
@@ -14,9 +17,10 @@ import type {
 import { LineFrame } from './row-frame';
 
 export function AcceptLine({ row }: { row: AcceptRow }) {
+  const messages = useMessages(THREAD_ROWS).task;
   return (
     <LineFrame {...frameOf(row)} icon={CircleDot} tone="text-running">
-      <span>Accepted</span>
+      <span>{messages.accepted}</span>
       <span className="truncate text-ink-faint">
         <ShortId id={row.taskId} />
       </span>
@@ -25,8 +29,9 @@ export function AcceptLine({ row }: { row: AcceptRow }) {
 }
 
 export function ProgressLine({ row }: { row: ProgressRow }) {
+  const messages = useMessages(THREAD_ROWS).task;
   const { percent } = row;
-  const text = row.text === '' ? 'In progress' : row.text;
+  const text = row.text === '' ? messages.inProgress : row.text;
   return (
     <LineFrame {...frameOf(row)} icon={Loader} tone="text-running">
       <span className="min-w-0 truncate">
@@ -37,17 +42,17 @@ export function ProgressLine({ row }: { row: ProgressRow }) {
           <progress
             value={percent}
             max={100}
-            aria-label={`Progress of ${row.taskId}`}
+            aria-label={messages.progressOf(row.taskId)}
             className="progress h-1 w-40 min-w-10 shrink max-md:flex-1"
           />
           <span className="shrink-0 text-12 text-ink-faint tabular-nums">
-            {Math.round(percent)}%
+            {messages.percent(Math.round(percent))}
           </span>
         </>
       )}
       {row.seqs.length > 1 && (
         <span className="hidden shrink-0 text-12 text-ink-faint md:inline">
-          {row.seqs.length} reports
+          {messages.reports(row.seqs.length)}
         </span>
       )}
     </LineFrame>
@@ -55,30 +60,32 @@ export function ProgressLine({ row }: { row: ProgressRow }) {
 }
 
 export function RetryLine({ row }: { row: RetryRow }) {
+  const messages = useMessages(THREAD_ROWS).task;
   const to = row.record.event.to[0];
   return (
     <LineFrame {...frameOf(row)} icon={RotateCcw}>
       <span className="min-w-0 truncate">
-        Retried by <AgentLink agentId={row.record.event.from.agent_id} />: attempt {row.attempt}
-        {to !== undefined && (
-          <>
-            {' '}
-            to <AgentLink agentId={to.agent_id} />
-          </>
-        )}
-        {row.sameKey === true && ', same idempotency key'}
-        {row.sameKey === false && ', another idempotency key'}
+        <Rich
+          text={messages.retriedBy(
+            <AgentLink agentId={row.record.event.from.agent_id} />,
+            row.attempt,
+            to === undefined ? null : <AgentLink agentId={to.agent_id} />,
+          )}
+        />
+        {row.sameKey === true && messages.sameKey}
+        {row.sameKey === false && messages.otherKey}
       </span>
     </LineFrame>
   );
 }
 
 export function ErrorLine({ row }: { row: ErrorRow }) {
+  const messages = useMessages(THREAD_ROWS).task;
   return (
     <LineFrame {...frameOf(row)} icon={X} tone="text-fail">
       <span className="min-w-0 break-words">
         <b className="text-fail">
-          {row.attempt === null ? 'Failed' : `Attempt ${String(row.attempt)} failed`}
+          {row.attempt === null ? messages.failed : messages.attemptFailed(row.attempt)}
         </b>{' '}
         {row.code !== '' && (
           <code className="font-mono">
@@ -87,7 +94,10 @@ export function ErrorLine({ row }: { row: ErrorRow }) {
         )}
         <VisibleText text={row.text} />
         {row.retryable !== null && (
-          <span className="text-ink-faint"> {row.retryable ? 'retryable' : 'not retryable'}</span>
+          <span className="text-ink-faint">
+            {' '}
+            {row.retryable ? messages.retryable : messages.notRetryable}
+          </span>
         )}{' '}
         <span className="text-ink-faint">
           <ShortId id={row.record.event.task_id} />
@@ -98,6 +108,7 @@ export function ErrorLine({ row }: { row: ErrorRow }) {
 }
 
 export function EndLine({ row }: { row: EndRow }) {
+  const messages = useMessages(THREAD_ROWS).task;
   const isCancel = row.kind === 'cancel';
   return (
     <LineFrame
@@ -107,12 +118,13 @@ export function EndLine({ row }: { row: EndRow }) {
     >
       <span className="min-w-0 break-words">
         {isCancel ? (
-          <>
-            {row.ended ? 'Cancelled by' : 'Not cancelled by'}{' '}
-            <AgentLink agentId={row.record.event.from.agent_id} />
-          </>
+          <Rich
+            text={(row.ended ? messages.cancelledBy : messages.notCancelledBy)(
+              <AgentLink agentId={row.record.event.from.agent_id} />,
+            )}
+          />
         ) : (
-          <b className="text-warn">{row.ended ? 'Timed out' : 'Not timed out'}</b>
+          <b className="text-warn">{row.ended ? messages.timedOut : messages.notTimedOut}</b>
         )}{' '}
         <span className="text-ink-faint">
           <ShortId id={row.taskId} />

@@ -6,16 +6,19 @@ import { EventMarkLinks, worstOf } from '@/components/entity/event-marks';
 import { ClockMark } from '@/components/entity/task/clock-mark';
 import { ToolOutput } from '@/components/message/tool-output';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ToolRow } from '@/lib/projections/thread/thread-rows';
 import { LineFrame } from './row-frame';
 
 export function ToolLine({ row }: { row: ToolRow }) {
+  const messages = useMessages(THREAD_ROWS).tool;
   const [isOpen, setIsOpen] = useState(false);
   const isFailed = row.state === 'failed';
   return (
@@ -39,17 +42,19 @@ export function ToolLine({ row }: { row: ToolRow }) {
           <Icon of={isOpen ? ChevronDown : ChevronRight} />
         </span>
         <span className="shrink-0 font-mono text-12 font-medium text-ink-strong">
-          <VisibleText text={row.tool === '' ? 'tool' : row.tool} />
+          <VisibleText text={row.tool === '' ? messages.unnamed : row.tool} />
         </span>
         <span className="min-w-0 flex-1 truncate">
           <VisibleText text={row.summary} />
         </span>
         {isFailed && (
           <StateLabel icon={X} tone="fail">
-            failed
+            {messages.failed}
           </StateLabel>
         )}
-        {row.state === 'running' && <span className="text-12 text-running">running</span>}
+        {row.state === 'running' && (
+          <span className="text-12 text-running">{messages.running}</span>
+        )}
         {row.durationMs !== null && (
           <span className="min-w-12 shrink-0 text-right text-12 text-ink-strong tabular-nums">
             {formatDuration(row.durationMs)}
@@ -64,24 +69,25 @@ export function ToolLine({ row }: { row: ToolRow }) {
 }
 
 function Pair({ row }: { row: ToolRow }) {
+  const messages = useMessages(THREAD_ROWS).tool;
   return (
     <div className="mt-0.5 mb-1.5 grid rounded border border-hairline bg-ground md:grid-cols-2">
-      <Half title="tool.call" record={row.call} missing="The call is not among these events." />
+      <Half type="tool.call" record={row.call} missing={messages.noCall} />
       <Half
-        title={row.state === 'failed' ? 'tool.error' : 'tool.result'}
+        type={row.state === 'failed' ? 'tool.error' : 'tool.result'}
         record={row.outcome}
-        missing="No answer yet."
+        missing={messages.noAnswer}
       />
     </div>
   );
 }
 
 function Half({
-  title,
+  type,
   record,
   missing,
 }: {
-  title: string;
+  type: string;
   record: EventRecord | null;
   missing: string;
 }) {
@@ -96,12 +102,12 @@ function Half({
               change={{ event: String(record.seq) }}
               className="mr-auto text-ink-faint hover:text-ink-strong hover:underline"
             >
-              {title} <Seq seq={record.seq} />
+              {type} <Seq seq={record.seq} />
             </QueryLink>
             <EventMarkLinks record={record} />
           </div>
           <div className="max-h-80 overflow-auto">
-            <ToolOutput payload={record.event.payload} label={title} />
+            <ToolOutput payload={record.event.payload} label={type} />
           </div>
         </>
       )}

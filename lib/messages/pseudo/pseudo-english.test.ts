@@ -12,6 +12,7 @@ const AREA = messageArea('test', {
   title: 'Alerts',
   none: { title: 'No alerts' },
   by: (name: string, count: number) => `by ${name}, ${String(count)} times`,
+  byAll: (names: readonly string[]) => `by ${names.join(', ')}`,
   seenBy: <Drawn>(who: Drawn): RichText<Drawn> => ['seen by ', who],
 });
 
@@ -47,6 +48,7 @@ describe('the pseudo-language', () => {
     expect(messages.title).toBe('Ááļéŕŕţš');
     expect(messages.none.title).toBe(pseudoText('No alerts'));
     expect(messages.by('agent:ken', 3)).toBe('ƀƀý agent:ken, 3 ţţíɱééš');
+    expect(messages.byAll(['ken', 'muse'])).toBe('ƀƀý ken, muse');
   });
 
   it('leaves what is drawn in a text as it is', () => {

@@ -26,7 +26,8 @@ function pseudoMessage(message: MessageTree[string]): MessageTree[string] {
   if (typeof message === 'string') return pseudoText(message);
   if (typeof message !== 'function') return pseudoMessages(message);
   return (...args) => {
-    const kept = args.filter((arg): arg is never & string => typeof arg === 'string');
+    // A list of names stands in a text as its names do.
+    const kept = args.flat<unknown[]>().filter((arg) => typeof arg === 'string');
     const said = message(...args);
     if (typeof said === 'string') return pseudoText(said, kept);
     return said.map((part) => (typeof part === 'string' ? pseudoText(part, kept) : part));
