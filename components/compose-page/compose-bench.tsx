@@ -6,10 +6,14 @@ import { useFileDrop } from '@/components/composer/attach/attach-button';
 import { uploadProblem } from '@/components/composer/attach/use-uploads';
 import type { Remark } from '@/components/findings/finding-list';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
+import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
 import type { ThreadSummary } from '@/lib/model/summary';
@@ -45,6 +49,9 @@ export function ComposeBench({
   spoken: readonly Spoken[];
   thread: ThreadSummary | null;
 }) {
+  const messages = useMessages(COMPOSE);
+  const previewMessages = useMessages(COMPOSE_PREVIEW);
+  const waits = useMessages(ATTACHING).waits;
   const { draft, forms, change } = message;
   const router = useRouter();
   const [dryRunSaid, setDryRunSaid] = useState<{
@@ -78,18 +85,19 @@ export function ComposeBench({
   };
   const tryOut = async () => {
     const answer = await dryRun.askAgain();
-    if (answer !== null) setDryRunSaid({ of: JSON.stringify(request), text: sayDryRun(answer) });
+    if (answer !== null)
+      setDryRunSaid({ of: JSON.stringify(request), text: sayDryRun(previewMessages, answer) });
   };
   return (
     <form
-      aria-label="Compose a message"
+      aria-label={messages.form}
       data-compose
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto lg:grid-cols-[minmax(0,8fr)_minmax(340px,5fr)] lg:content-stretch lg:overflow-hidden"
       onSubmit={(event) => event.preventDefault()}
     >
       <div {...on} className={`flex min-w-0 flex-col lg:min-h-0 ${isOver ? 'bg-accent-fill' : ''}`}>
         <fieldset disabled={isLocked} className="contents">
-          <legend className="sr-only">The message</legend>
+          <legend className="sr-only">{messages.message}</legend>
           <Envelope
             message={message}
             form={form}
@@ -115,8 +123,8 @@ export function ComposeBench({
               title={posting.title}
               detail={
                 <>
-                  <VisibleText text={posting.detail} /> The draft is kept; sent again unchanged it
-                  is stored once.
+                  <VisibleText text={posting.detail} />
+                  {messages.draftIsKept}
                 </>
               }
             />
@@ -124,17 +132,14 @@ export function ComposeBench({
         )}
         <SendBar
           readiness={readinessOf(remarks, dryRun, source)}
-          waitsFor={uploadProblem(uploads)}
+          waitsFor={uploadProblem(waits, uploads)}
           posting={posting}
           hold={hold}
           onSend={send}
           onDryRun={() => void tryOut()}
           dryRun={dryRunSaid?.of === JSON.stringify(request) ? dryRunSaid.text : null}
         />
-        <p className="px-4 pb-3 text-12 text-ink-faint md:px-5">
-          Sent five seconds after Send. Leave before, and nothing is sent: the draft stays in this
-          tab.
-        </p>
+        <p className="px-4 pb-3 text-12 text-ink-faint md:px-5">{messages.sentLater}</p>
       </div>
       <PreviewPane
         protocol={draft.protocol}

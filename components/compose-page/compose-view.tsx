@@ -4,12 +4,15 @@
 import { AnsweredElsewhere } from '@/components/composer/answered-elsewhere';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { AgentName } from '@/components/entity/agent-name';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { importedField } from '@/lib/model/imported-place';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { ComposeBench } from './compose-bench';
@@ -36,6 +39,7 @@ type Props = {
 };
 
 export function ComposeView(props: Props) {
+  const messages = useMessages(COMPOSE);
   const { thread, answered } = props;
   const { canWrite, role } = useViewer();
   const back = thread === null ? '/browse' : threadHref(thread.thread_id);
@@ -43,16 +47,17 @@ export function ComposeView(props: Props) {
   return (
     <>
       <PageHeader
-        back={{ href: back, label: thread === null ? 'Back to the list' : 'Back to the thread' }}
-        title="Compose"
+        back={{
+          href: back,
+          label: thread === null ? messages.back.toList : messages.back.toThread,
+        }}
+        title={messages.title}
         state={
           <span className="truncate text-12 text-ink-faint">
             {thread === null ? (
-              'into a new thread, in a run of its own'
+              messages.intoNew
             ) : (
-              <>
-                into <VisibleText text={thread.title || thread.thread_id} />
-              </>
+              <Rich text={messages.into(<VisibleText text={thread.title || thread.thread_id} />)} />
             )}
           </span>
         }
@@ -61,7 +66,7 @@ export function ComposeView(props: Props) {
         <div className="border-b border-hairline py-2">
           <p className="px-4 break-words md:px-5">
             <span className="text-ink-faint">
-              Answers <AgentName agentId={answered.from} />:{' '}
+              <Rich text={messages.answers(<AgentName agentId={answered.from} />)} />
             </span>
             <VisibleText text={answered.text} />
           </p>
@@ -71,9 +76,7 @@ export function ComposeView(props: Props) {
         </div>
       )}
       {!canWrite ? (
-        <p className="px-4 py-4 text-ink md:px-5">
-          The role {role} reads; writing needs an operator’s key.
-        </p>
+        <p className="px-4 py-4 text-ink md:px-5">{messages.needsOperator(role)}</p>
       ) : isForeign ? (
         <ReadOnlyNote place={thread} what="thread" />
       ) : (
@@ -84,6 +87,7 @@ export function ComposeView(props: Props) {
 }
 
 function Composing({ thread, answered, start, spoken }: Props) {
+  const messages = useMessages(COMPOSE);
   const place: DraftPlace = { thread, reply: answered };
   const where = thread?.thread_id ?? 'new';
   const message = useDraftMessage(
@@ -100,7 +104,7 @@ function Composing({ thread, answered, start, spoken }: Props) {
       </div>
     );
   }
-  if (form === null) return <Skeleton lines={8} label="Reading the forms of the protocol" />;
+  if (form === null) return <Skeleton lines={8} label={messages.readingForms} />;
   return (
     <ComposeBench message={message} form={form} place={place} spoken={spoken} thread={thread} />
   );

@@ -5,9 +5,11 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import type { Remark } from '@/components/findings/finding-list';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { Segmented } from '@/components/ui/segmented';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
 import type { MessageDraft, Mode } from './draft/draft';
@@ -49,11 +51,12 @@ export function EnvelopeBar({
   onRecipients: (agentIds: readonly string[]) => void;
   onMode: (mode: Mode) => void;
 }) {
+  const messages = useMessages(COMPOSE).envelope;
   const sourceName = spoken.find(({ protocol }) => protocol === draft.protocol)?.textName ?? 'JSON';
   const hasText = placeOf(form, 'text') !== null;
   const modes = [
-    ...(hasText ? [{ value: 'plain', label: 'Plain' } as const] : []),
-    { value: 'form', label: 'Form' } as const,
+    ...(hasText ? [{ value: 'plain', label: messages.plain } as const] : []),
+    { value: 'form', label: messages.form } as const,
     { value: 'source', label: sourceName } as const,
   ];
   return (
@@ -61,7 +64,7 @@ export function EnvelopeBar({
       <div className="flex min-h-10 flex-wrap items-center gap-x-6 border-b border-hairline px-4 md:px-5">
         <div className="min-w-0 flex-1 overflow-x-auto max-md:basis-full">
           <Segmented
-            legend="Protocol"
+            legend={messages.protocol}
             value={draft.protocol}
             segments={spoken.map(({ protocol }) => ({
               value: protocol,
@@ -70,12 +73,17 @@ export function EnvelopeBar({
             onChosen={onProtocol}
           />
         </div>
-        <Segmented legend="Write as" value={draft.mode} segments={modes} onChosen={onMode} />
+        <Segmented
+          legend={messages.writeAs}
+          value={draft.mode}
+          segments={modes}
+          onChosen={onMode}
+        />
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline px-4 py-1 md:px-5">
-        <span className="text-12 text-ink-faint">Type</span>
+        <span className="text-12 text-ink-faint">{messages.type}</span>
         <ChoiceMenu
-          label={`Type: ${form.kind}`}
+          label={messages.typeIs(form.kind)}
           value={form.kind}
           choices={forms.map(({ kind }) => ({ value: kind, label: kind }))}
           trigger={<span className="font-mono text-12">{form.kind}</span>}
@@ -84,11 +92,11 @@ export function EnvelopeBar({
             if (chosen !== undefined) onKind(chosen);
           }}
         />
-        <span className="pl-2 text-12 text-ink-faint">From</span>
+        <span className="pl-2 text-12 text-ink-faint">{messages.from}</span>
         <Sender sender={draft.sender} senders={senders} onChosen={onSender} />
         {placeOf(form, 'recipients') !== null && (
           <>
-            <span className="pl-2 text-12 text-ink-faint">To</span>
+            <span className="pl-2 text-12 text-ink-faint">{messages.to}</span>
             <RecipientsPicker
               candidates={candidates}
               chosen={draft.recipients}
@@ -117,6 +125,8 @@ function Sender({
   senders: readonly string[];
   onChosen: (agentId: string) => void;
 }) {
+  const messages = useMessages(COMPOSE).envelope;
+  const shown = sender === HUMAN_AGENT_ID ? messages.you : toVisibleString(shownName(sender));
   const name = (
     <span className="truncate text-ink-strong">
       <AgentName agentId={sender} />
@@ -135,12 +145,12 @@ function Sender({
     <span className="inline-flex min-w-0 items-center">
       {face}
       <ChoiceMenu
-        label={`Sender: ${sender === HUMAN_AGENT_ID ? 'You' : toVisibleString(shownName(sender))}`}
+        label={messages.sender(shown)}
         value={sender}
         choices={senders.map((agentId) => ({
           value: agentId,
           label: <AgentName agentId={agentId} />,
-          ...(agentId !== HUMAN_AGENT_ID && { detail: 'in its name' }),
+          ...(agentId !== HUMAN_AGENT_ID && { detail: messages.inItsName }),
         }))}
         trigger={name}
         onChosen={onChosen}

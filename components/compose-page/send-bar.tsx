@@ -6,9 +6,10 @@ import { HeldBar, HeldNews } from '@/components/composer/hold/held-bar';
 import type { Hold } from '@/components/composer/hold/use-hold';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
-import { counted } from '@/components/ui/text/counted';
 import { formatBytes } from '@/components/ui/text/format-bytes';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import type { HeldMessage, Posting } from './use-held-send';
 
 /** What is known of the message as it stands. */
@@ -42,6 +43,7 @@ export function SendBar({
   /** What the last dry run came to; null where none was asked for. */
   dryRun: string | null;
 }) {
+  const messages = useMessages(COMPOSE).send;
   const send = useRef<HTMLButtonElement>(null);
   const isHeld = hold.held !== null;
   const canSend = readiness.isTaken === true && waitsFor === null;
@@ -65,7 +67,7 @@ export function SendBar({
       ) : (
         <>
           <Button tone="quiet" onClick={onDryRun} disabled={isSending}>
-            Dry run
+            {messages.dryRun}
           </Button>
           <Button
             ref={send}
@@ -75,7 +77,7 @@ export function SendBar({
             aria-disabled={!canSend || undefined}
             disabled={isSending}
           >
-            {isSending ? 'Sending' : 'Send'}
+            {isSending ? messages.sending : messages.send}
             <Icon of={isSending ? Loader : CornerDownLeft} />
           </Button>
         </>
@@ -89,17 +91,18 @@ function Verdict({
 }: {
   readiness: Readiness;
 }) {
+  const messages = useMessages(COMPOSE).send;
   if (isUnknown) {
     return (
       <StateLabel icon={CircleSlash} tone="warn">
-        not checked
+        {messages.notChecked}
       </StateLabel>
     );
   }
   if (isTaken === null) {
     return (
       <StateLabel icon={Loader} tone="quiet" pulse>
-        Checking
+        {messages.checking}
       </StateLabel>
     );
   }
@@ -107,25 +110,25 @@ function Verdict({
     <>
       {!isTaken ? (
         <StateLabel icon={CircleSlash} tone="fail">
-          would be refused
+          {messages.refused}
         </StateLabel>
       ) : errors > 0 ? (
         <StateLabel icon={TriangleAlert} tone="fail">
-          taken, marked with {counted(errors, 'broken rule')}
+          {messages.marked(errors)}
         </StateLabel>
       ) : (
         <StateLabel icon={Check} tone="ok">
-          valid
+          {messages.valid}
         </StateLabel>
       )}
       {warnings > 0 && (
         <StateLabel icon={TriangleAlert} tone="warn">
-          {counted(warnings, 'warning')}
+          {messages.warnings(warnings)}
         </StateLabel>
       )}
       {isTaken && (
         <span className="text-12 text-ink-faint tabular-nums">
-          {counted(events, 'event')}, {formatBytes(bytes)}
+          {messages.size(events, formatBytes(bytes))}
         </span>
       )}
     </>

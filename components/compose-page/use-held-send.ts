@@ -2,9 +2,11 @@
 // Posts a message in any protocol once it was held and not taken back.
 import { useState } from 'react';
 import { useHold } from '@/components/composer/hold/use-hold';
+import { useMessages } from '@/components/ui/language/language-context';
 import { type NativeMessage, postNative } from '@/lib/client/api/protocols-api';
 import { signedNative } from '@/lib/client/signing/sign-native';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 
 /** A message on its way, under the key by which a repeat is known. */
 export type HeldMessage = {
@@ -26,6 +28,7 @@ type Listeners = {
 };
 
 export function useHeldSend({ onPosting, onStored }: Listeners) {
+  const { notTaken, noResult } = useMessages(COMPOSE);
   const [posting, setPosting] = useState<Posting>({ kind: 'idle' });
   const post = async (outgoing: HeldMessage) => {
     setPosting({ kind: 'sending' });
@@ -38,8 +41,8 @@ export function useHeldSend({ onPosting, onStored }: Listeners) {
     }
     const [result] = answer.value.results;
     if (result?.seq === undefined) {
-      const detail = result?.error?.message ?? 'The server answered without a result.';
-      return setPosting({ kind: 'failed', title: 'The message was not taken', detail });
+      const detail = result?.error?.message ?? noResult;
+      return setPosting({ kind: 'failed', title: notTaken, detail });
     }
     onStored(answer.value);
   };

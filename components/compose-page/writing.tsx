@@ -2,6 +2,8 @@
 // The three ways to write a message: its text alone, its fields, and the whole message as it is sent.
 import type { Remark } from '@/components/findings/finding-list';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import type { MessageForm } from '@/lib/model/message-form';
 import {
   isSourceRead,
@@ -30,6 +32,7 @@ function PlainText({
   remarks: readonly Remark[];
   onChanged: (text: string) => void;
 }) {
+  const messages = useMessages(COMPOSE).writing;
   return (
     <div className="grid gap-1">
       <textarea
@@ -37,8 +40,8 @@ function PlainText({
         rows={8}
         dir="auto"
         maxLength={LENGTH_MAX}
-        aria-label="Text of the message"
-        placeholder="Write a message"
+        aria-label={messages.text}
+        placeholder={messages.write}
         onChange={(event) => onChanged(event.target.value)}
         className={`${AREA} leading-5`}
       />
@@ -60,12 +63,13 @@ function SourceText({
   source: string;
   onChanged: (source: string) => void;
 }) {
+  const messages = useMessages(COMPOSE).writing;
   return (
     <textarea
       value={source}
       rows={16}
       maxLength={LENGTH_MAX}
-      aria-label="The message as it is sent"
+      aria-label={messages.source}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
@@ -88,6 +92,7 @@ export function Writing({
   remarksAt: ReadonlyMap<string, readonly Remark[]>;
   onChanged: (draft: MessageDraft) => void;
 }) {
+  const messages = useMessages(COMPOSE).writing;
   if (draft.mode === 'source') {
     return (
       <SourceText
@@ -99,10 +104,8 @@ export function Writing({
   if (!isSourceRead(draft, forms)) {
     return (
       <div className="grid justify-items-start gap-2">
-        <p>What you typed as the message cannot be shown as a form. Mend it there, or drop it.</p>
-        <Button onClick={() => onChanged({ ...draft, source: null })}>
-          Drop it, and show what the form had
-        </Button>
+        <p>{messages.unreadable}</p>
+        <Button onClick={() => onChanged({ ...draft, source: null })}>{messages.drop}</Button>
       </div>
     );
   }

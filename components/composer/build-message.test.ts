@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { RECIPIENTS_MAX } from '@/lib/model/clutch';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { cancelRecipients, composeCancel, composeText, problemOf } from './build-message';
+
+const problem = (message: ClutchMessage) => problemOf(COMPOSING.english.problems, message);
 
 const PLACE = { thread_id: 'thr_1', run_id: 'run_1', channel: 'research' };
 const STAMP = { id: '019', ts: '2026-02-01T13:20:11.123Z' };
@@ -21,7 +24,7 @@ describe('composeText', () => {
       payload: { text: 'Hello' },
       meta: { ui_channel: 'research' },
     });
-    expect(problemOf(message)).toBeNull();
+    expect(problem(message)).toBeNull();
   });
 
   it('names the files that go with it by the hash of their bytes', () => {
@@ -52,8 +55,8 @@ describe('composeText', () => {
     const message = composeText(PLACE, STAMP, { ...words, type: 'chat.message' });
 
     expect(message.payload.text).toBe('prices.csv, cost.csv');
-    expect(problemOf(message)).toBeNull();
-    expect(problemOf(composeText(PLACE, STAMP, { ...words, type: 'task.request' }))).toBe(
+    expect(problem(message)).toBeNull();
+    expect(problem(composeText(PLACE, STAMP, { ...words, type: 'task.request' }))).toBe(
       'Write something first.',
     );
   });
@@ -115,23 +118,21 @@ describe('problemOf', () => {
   const words = { type: 'chat.message', to: ['agent:ken'], text: 'Hello' } as const;
 
   it('asks for words and for a recipient', () => {
-    expect(problemOf(composeText(PLACE, STAMP, { ...words, text: '  ' }))).toMatch(/Write/);
-    expect(problemOf(composeText(PLACE, STAMP, { ...words, to: [] }))).toMatch(/recipient/);
+    expect(problem(composeText(PLACE, STAMP, { ...words, text: '  ' }))).toMatch(/Write/);
+    expect(problem(composeText(PLACE, STAMP, { ...words, to: [] }))).toMatch(/recipient/);
   });
 
   it('says how much too long a text is', () => {
     const message = composeText(PLACE, STAMP, { ...words, text: 'x'.repeat(300 * 1024) });
 
-    expect(problemOf(message)).toMatch(/256 KiB, this one has 301 KiB/);
+    expect(problem(message)).toMatch(/256 KiB, this one has 301 KiB/);
   });
 
   it('refuses whom no message can be sent to, and more of them than a message may have', () => {
     const many = Array.from({ length: RECIPIENTS_MAX + 1 }, (_, index) => `agent:${String(index)}`);
 
-    expect(problemOf(composeText(PLACE, STAMP, { ...words, to: ['agent:\u0000'] }))).toMatch(
-      /name/,
-    );
-    expect(problemOf(composeText(PLACE, STAMP, { ...words, to: many }))).toMatch(/256/);
+    expect(problem(composeText(PLACE, STAMP, { ...words, to: ['agent:\u0000'] }))).toMatch(/name/);
+    expect(problem(composeText(PLACE, STAMP, { ...words, to: many }))).toMatch(/256/);
   });
 
   it('says that a message can be sent where the model takes it, and only there', () => {
@@ -145,7 +146,7 @@ describe('problemOf', () => {
       fc.property(texts, fc.array(names, { maxLength: 3 }), (text, to) => {
         const message = composeText(PLACE, STAMP, { ...words, text, to });
         const isTaken = ClutchMessage.safeParse(message).success && text.trim() !== '';
-        expect(problemOf(message) === null).toBe(isTaken);
+        expect(problem(message) === null).toBe(isTaken);
       }),
     );
   });

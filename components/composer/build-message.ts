@@ -1,5 +1,7 @@
 // The canonical event that is posted for what a person wrote. Ids and time are arguments.
+
 import type { Stamp } from '@/lib/client/stamp';
+import type { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { CLUTCH_VERSION, RECIPIENTS_MAX } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -89,20 +91,20 @@ export function cancelRecipients(task: Pick<OpenTask, 'assigned_to' | 'requested
   return names.length > 0 ? names : ['group:all'];
 }
 
+type ComposerProblems = (typeof COMPOSING)['english']['problems'];
+
 /** Why the message cannot be sent, for the person who writes; null where it can. */
-export function problemOf(message: ClutchMessage): string | null {
-  if (message.to.length === 0) return 'Choose at least one recipient.';
+export function problemOf(messages: ComposerProblems, message: ClutchMessage): string | null {
+  if (message.to.length === 0) return messages.noRecipient;
   const { text } = message.payload;
-  if (typeof text === 'string' && text.trim() === '') return 'Write something first.';
+  if (typeof text === 'string' && text.trim() === '') return messages.noText;
   const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
   if (bytes > EVENT_BYTES_MAX) {
-    return `The text is too long: an event may have 256 KiB, this one has ${String(Math.ceil(bytes / 1024))} KiB.`;
+    return messages.tooLong(EVENT_BYTES_MAX / 1024, Math.ceil(bytes / 1024));
   }
-  if (message.to.length > RECIPIENTS_MAX) {
-    return `Too many recipients: a message may have ${String(RECIPIENTS_MAX)}.`;
-  }
+  if (message.to.length > RECIPIENTS_MAX) return messages.tooManyRecipients(RECIPIENTS_MAX);
   const unfit = message.to.find(({ agent_id }) => !isIdentifier(agent_id));
-  return unfit === undefined ? null : 'A recipient has a name that no message can be sent to.';
+  return unfit === undefined ? null : messages.unfitRecipient;
 }
 
 /** As the API takes them. */

@@ -8,9 +8,12 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { FindField } from '@/components/ui/form/find-field';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Popover } from '@/components/ui/overlay/popover';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { makeStamp } from '@/lib/client/stamp';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { type ComposePlace, cancelRecipients, composeCancel, type OpenTask } from './build-message';
 import { type Seen, useSend } from './use-send';
 
@@ -26,13 +29,14 @@ export function CancelTask({
   tasks: readonly OpenTask[];
   view: Seen;
 }) {
+  const messages = useMessages(COMPOSING).cancel;
   const [isOpen, setIsOpen] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
   if (tasks.length === 0) return null;
   const task = tasks.find((open) => open.task_id === taskId) ?? null;
   return (
     <Popover
-      label="Cancel a task"
+      label={messages.title}
       open={isOpen}
       onOpenChange={(open) => {
         setIsOpen(open);
@@ -41,7 +45,7 @@ export function CancelTask({
       trigger={
         <Button tone="quiet" size="small">
           <Icon of={Ban} />
-          <span className="max-md:sr-only">Cancel a task</span>
+          <span className="max-md:sr-only">{messages.title}</span>
         </Button>
       }
     >
@@ -69,6 +73,7 @@ function TaskChoice({
   tasks: readonly OpenTask[];
   onChosen: (taskId: string) => void;
 }) {
+  const messages = useMessages(COMPOSING).cancel;
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = tasks.filter((task) => nameOf(task).toLowerCase().includes(wanted));
@@ -76,7 +81,7 @@ function TaskChoice({
   return (
     <>
       {tasks.length > SHOWN_MAX && (
-        <FindField label="Find a task" value={search} onChange={setSearch} />
+        <FindField label={messages.find} value={search} onChange={setSearch} />
       )}
       <ul className="max-h-64 overflow-y-auto p-1">
         {found.slice(0, SHOWN_MAX).map((task) => (
@@ -93,13 +98,9 @@ function TaskChoice({
             </button>
           </li>
         ))}
-        {found.length === 0 && (
-          <li className="px-2 py-2 text-ink-faint">No open task has this name.</li>
-        )}
+        {found.length === 0 && <li className="px-2 py-2 text-ink-faint">{messages.noneFound}</li>}
         {more > 0 && (
-          <li className="px-2 py-2 text-12 text-ink-faint tabular-nums">
-            and {more} more, found by typing
-          </li>
+          <li className="px-2 py-2 text-12 text-ink-faint tabular-nums">{messages.more(more)}</li>
         )}
       </ul>
     </>
@@ -121,6 +122,7 @@ function Confirm({
   view: Seen;
   onDone: () => void;
 }) {
+  const messages = useMessages(COMPOSING).cancel;
   const [reason, setReason] = useState('');
   const { status, send } = useSend(view);
   const confirm = async () => {
@@ -135,35 +137,31 @@ function Confirm({
       }}
     >
       <p className="break-words text-ink-strong">
-        Cancel “<VisibleText text={nameOf(task)} />
-        ”?
+        <Rich text={messages.question(<VisibleText text={nameOf(task)} />)} />
       </p>
       <input
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxLength={500}
-        aria-label="Reason, if there is one"
-        placeholder="Reason, if there is one"
+        aria-label={messages.reason}
+        placeholder={messages.reason}
         className="h-8 rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent"
       />
       {status.kind === 'failed' && <ErrorState title={status.title} detail={status.detail} />}
       <div className="flex gap-2">
         <Button type="submit" tone="danger" disabled={status.kind === 'sending'}>
-          Cancel the task
+          {messages.confirm}
         </Button>
         <Button tone="quiet" onClick={onDone}>
-          Keep it
+          {messages.keep}
         </Button>
       </div>
       <p className="text-12 text-ink-faint">
-        Recorded as a task.cancel from you to{' '}
-        {cancelRecipients(task).map((agentId, index) => (
-          <span key={agentId}>
-            {index > 0 && ' and '}
-            <AgentName agentId={agentId} />
-          </span>
-        ))}
-        . It stays in the log.
+        <Rich
+          text={messages.records(
+            cancelRecipients(task).map((agentId) => <AgentName key={agentId} agentId={agentId} />),
+          )}
+        />
       </p>
     </form>
   );

@@ -5,8 +5,11 @@ import { AgentName } from '@/components/entity/agent-name';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
 import { useSigning } from '@/lib/client/signing/use-signing';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { AnsweredElsewhere } from './answered-elsewhere';
 
 /** What is answered. */
@@ -19,30 +22,31 @@ export type ReplyTarget = {
 
 /** To the whole composer, which takes the draft over. */
 export function MoreLink({ href }: { href: string }) {
+  const messages = useMessages(COMPOSING);
   return (
     <ButtonLink href={href} prefetch={false} tone="quiet" size="small">
-      More
-      <span className="sr-only"> ways to write: protocols, form, preview</span>
+      {messages.more}
+      <span className="sr-only">{messages.moreWays}</span>
     </ButtonLink>
   );
 }
 
 export function Validity({ problem, isSending }: { problem: string | null; isSending: boolean }) {
+  const messages = useMessages(COMPOSING).state;
   const isSigned = useSigning().kind === 'on';
   return (
     <span aria-live="polite" className="min-w-0 truncate">
       {isSending ? (
         <StateLabel icon={Loader} tone="running" pulse>
-          Sending
+          {messages.sending}
         </StateLabel>
       ) : problem === 'empty' ? (
         <span className="text-12 text-ink-faint">
-          You write as a human{isSigned && ', signed by this browser'}. Enter sends, five seconds
-          later.
+          {isSigned ? messages.writeSigned : messages.writeAsHuman}
         </span>
       ) : problem === null ? (
         <StateLabel icon={Check} tone="ok">
-          Valid, 1 event, from you{isSigned && ', signed'}
+          {isSigned ? messages.validSigned : messages.valid}
         </StateLabel>
       ) : (
         <StateLabel icon={TriangleAlert} tone="warn">
@@ -54,14 +58,15 @@ export function Validity({ problem, isSending }: { problem: string | null; isSen
 }
 
 export function ReplyingTo({ target, onEnded }: { target: ReplyTarget; onEnded: () => void }) {
+  const messages = useMessages(COMPOSING).reply;
   return (
     <>
       <p className="flex items-center gap-1.5 px-3 text-12 text-ink-faint">
         <Icon of={Reply} size="tiny" />
         <span className="min-w-0 truncate">
-          Replying to <AgentName agentId={target.from} />
+          <Rich text={messages.to(<AgentName agentId={target.from} />)} />
         </span>
-        <IconButton icon={X} label="Do not reply" size="small" onClick={onEnded} />
+        <IconButton icon={X} label={messages.end} size="small" onClick={onEnded} />
       </p>
       <AnsweredElsewhere protocol={target.protocol} />
     </>

@@ -7,8 +7,10 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { composeHref } from '@/components/workspace/routes';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { AttachButton, useFileDrop } from './attach/attach-button';
 import { FileList } from './attach/file-list';
 import type { ComposedType, ComposePlace, OpenTask } from './build-message';
@@ -18,11 +20,6 @@ import { HeldBar, HeldNews } from './hold/held-bar';
 import { RecipientsPicker } from './recipients-picker';
 import { useLine } from './use-line';
 import type { Seen } from './use-send';
-
-const TYPES: readonly { value: ComposedType; label: string; detail: string }[] = [
-  { value: 'chat.message', label: 'chat.message', detail: 'say something' },
-  { value: 'task.request', label: 'task.request', detail: 'ask for work' },
-];
 
 export type ComposerProps = {
   readonly place: ComposePlace;
@@ -43,6 +40,11 @@ export function Composer({
   replyTo,
   onReplyEnded,
 }: ComposerProps) {
+  const messages = useMessages(COMPOSING);
+  const types: { value: ComposedType; label: string; detail: string }[] = [
+    { value: 'chat.message', label: 'chat.message', detail: messages.saySomething },
+    { value: 'task.request', label: 'task.request', detail: messages.askForWork },
+  ];
   const line = useLine({ place, view, defaultTo, replyTo, onSent: () => onReplyEnded?.() });
   const { text, files, uploads, type, to, problem, status, hold, isHeld, submit } = line;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +57,7 @@ export function Composer({
 
   return (
     <form
-      aria-label="Write into this thread"
+      aria-label={messages.title}
       data-compose
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,19 +67,19 @@ export function Composer({
       className={`mx-2 mb-2 shrink-0 rounded-large border bg-raised pb-[env(safe-area-inset-bottom)] focus-within:border-accent-line md:mx-4 md:mb-3 ${isOver ? 'border-accent bg-accent-fill' : 'border-hairline-strong'}`}
     >
       <fieldset disabled={isHeld} className="contents">
-        <legend className="sr-only">The message</legend>
+        <legend className="sr-only">{messages.message}</legend>
         <div className="flex h-[34px] min-w-0 items-center gap-1.5 px-1.5">
           <span className="hidden px-1.5 md:inline">
             <ProtocolMark protocol="clutch" named />
           </span>
           <ChoiceMenu
-            label={`Type: ${type}`}
+            label={messages.type(type)}
             value={type}
-            choices={TYPES}
+            choices={types}
             trigger={<span className="font-mono text-12">{type}</span>}
             onChosen={(value) => line.setType(value === 'task.request' ? value : 'chat.message')}
           />
-          <span className="text-12 text-ink-faint">to</span>
+          <span className="text-12 text-ink-faint">{messages.to}</span>
           <RecipientsPicker candidates={candidates} chosen={to} onChosen={line.setTo} />
           <span className="ml-auto inline-flex items-center">
             <CancelTask place={place} tasks={openTasks} view={view} />
@@ -90,8 +92,8 @@ export function Composer({
           value={text}
           rows={1}
           dir="auto"
-          aria-label="Message"
-          placeholder={type === 'task.request' ? 'What should be done?' : 'Write a message'}
+          aria-label={messages.text}
+          placeholder={type === 'task.request' ? messages.whatToDo : messages.write}
           onChange={(event) => line.setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
@@ -128,7 +130,7 @@ export function Composer({
               tone="primary"
               disabled={problem !== null || status.kind === 'sending'}
             >
-              Send
+              {messages.send}
               <Icon of={CornerDownLeft} />
             </Button>
           </>

@@ -6,7 +6,9 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { FindField } from '@/components/ui/form/find-field';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Popover } from '@/components/ui/overlay/popover';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { agentName, GROUP_ALL } from '@/lib/model/ids';
 
 /** More are found by typing. */
@@ -21,6 +23,7 @@ export function RecipientsPicker({
   chosen: readonly string[];
   onChosen: (agentIds: readonly string[]) => void;
 }) {
+  const messages = useMessages(COMPOSING).recipients;
   const [search, setSearch] = useState('');
   const all = [GROUP_ALL, ...candidates.filter((agentId) => agentId !== GROUP_ALL)];
   const found = all.filter((agentId) =>
@@ -30,13 +33,13 @@ export function RecipientsPicker({
     onChosen(isChosen ? [...chosen, agentId] : chosen.filter((other) => other !== agentId));
   return (
     <Popover
-      label="Recipients"
+      label={messages.title}
       trigger={
         <button
           type="button"
           className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-small px-1.5 text-ink-strong hover:bg-fill-active"
         >
-          <span className="sr-only">Recipients: </span>
+          <span className="sr-only">{messages.chosen}</span>
           <Chosen chosen={chosen} />
           <span className="text-ink-faint">
             <Icon of={ChevronDown} />
@@ -44,7 +47,7 @@ export function RecipientsPicker({
         </button>
       }
     >
-      <FindField label="Find an agent" value={search} onChange={setSearch} />
+      <FindField label={messages.find} value={search} onChange={setSearch} />
       <ul className="max-h-64 overflow-y-auto p-1">
         {found.slice(0, SHOWN_MAX).map((agentId) => (
           <li key={agentId}>
@@ -59,21 +62,22 @@ export function RecipientsPicker({
               <span className="min-w-0 flex-1 truncate text-ink-strong">
                 <AgentName agentId={agentId} />
               </span>
-              {agentId === GROUP_ALL && <span className="text-12 text-ink-faint">everybody</span>}
+              {agentId === GROUP_ALL && (
+                <span className="text-12 text-ink-faint">{messages.everybody}</span>
+              )}
             </label>
           </li>
         ))}
-        {found.length === 0 && (
-          <li className="px-2 py-2 text-ink-faint">No agent has this name.</li>
-        )}
+        {found.length === 0 && <li className="px-2 py-2 text-ink-faint">{messages.noneFound}</li>}
       </ul>
     </Popover>
   );
 }
 
 function Chosen({ chosen }: { chosen: readonly string[] }) {
+  const messages = useMessages(COMPOSING).recipients;
   const first = chosen[0];
-  if (first === undefined) return <span className="text-warn">nobody</span>;
+  if (first === undefined) return <span className="text-warn">{messages.nobody}</span>;
   return (
     <>
       <Avatar agentId={first} size="tiny" />

@@ -1,8 +1,11 @@
 'use client';
 // The message at the foot of a thread: its draft, whether it can go, and its way out.
 import { useRef, useState } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
 import { makeStamp, type Stamp } from '@/lib/client/stamp';
+import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { filesDraft, useDraftFiles } from './attach/draft-files';
 import { uploadProblem, useUploads } from './attach/use-uploads';
@@ -31,6 +34,8 @@ export function useLine({
   replyTo: ReplyTarget | null;
   onSent: () => void;
 }) {
+  const messages = useMessages(COMPOSING).problems;
+  const waits = useMessages(ATTACHING).waits;
   const draftName = `draft:${place.thread_id}`;
   const text = useDraft(draftName) ?? '';
   const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
@@ -45,7 +50,8 @@ export function useLine({
   const to = chosen ?? (replyTo === null ? defaultTo : [replyTo.from]);
   const compose = (stamp: Stamp) =>
     composeText(place, stamp, { type, to, text, replyTo: replyTo ?? undefined, files });
-  const problem = problemOf(compose(PREVIEW_STAMP)) ?? uploadProblem(uploads.uploads);
+  const problem =
+    problemOf(messages, compose(PREVIEW_STAMP)) ?? uploadProblem(waits, uploads.uploads);
 
   const post = async ({ words, stamp, message }: Outgoing) => {
     tried.current = { words, stamp };

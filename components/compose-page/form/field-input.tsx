@@ -3,8 +3,10 @@
 import { CircleSlash, Info, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FixButton, type Remark } from '@/components/findings/finding-list';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { textOfValue, valueOfText } from './field-text';
 import type { FormField } from './schema-fields';
 
@@ -28,6 +30,7 @@ export function FieldInput({
   isLong?: boolean;
   onChanged: (value: unknown) => void;
 }) {
+  const messages = useMessages(COMPOSE).fields;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const committed = (text: string) => {
@@ -64,13 +67,15 @@ export function FieldInput({
         className="pt-1.5 font-mono text-12 text-ink-faint [overflow-wrap:anywhere]"
       >
         {labelOf(field)}
-        {field.isRequired && <span className="sr-only"> (required)</span>}
+        {field.isRequired && <span className="sr-only">{messages.required}</span>}
       </label>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <Control field={field} isLong={isLong} border={border} common={common} />
         {(remarks.length > 0 || !read.ok) && (
           <ul id={`${id}-found`} className="grid gap-0.5">
-            {!read.ok && <RemarkLine remark={{ level: 'refused', message: read.error }} />}
+            {!read.ok && (
+              <RemarkLine remark={{ level: 'refused', message: messages.faults[read.error] }} />
+            )}
             {remarks.map((remark, index) => (
               <RemarkLine key={`${String(index)} ${remark.rule ?? ''}`} remark={remark} />
             ))}
@@ -103,14 +108,15 @@ function Control({
   border: string;
   common: Common & { readonly maxLength: number };
 }) {
+  const messages = useMessages(COMPOSE).fields;
   const { maxLength, ...rest } = common;
   if (field.kind === 'choice') {
     return (
       <select {...rest} className={`${BOX} ${border} h-8`}>
-        <option value="">{field.isRequired ? 'choose' : 'not said'}</option>
+        <option value="">{field.isRequired ? messages.choose : messages.notSaid}</option>
         {field.options.map((option) => (
           <option key={String(option)} value={String(option)}>
-            {option === true ? 'yes' : option === false ? 'no' : option}
+            {option === true ? messages.yes : option === false ? messages.no : option}
           </option>
         ))}
       </select>
@@ -125,7 +131,7 @@ function Control({
         rows={isLong ? 3 : 2}
         dir="auto"
         spellCheck={isLong}
-        placeholder={field.kind === 'list' ? 'one in each line' : field.example}
+        placeholder={field.kind === 'list' ? messages.onePerLine : field.example}
         className={`${BOX} ${border} field-sizing-content max-h-72 min-h-8 resize-y py-1${mono}`}
       />
     );
@@ -143,21 +149,14 @@ function Control({
 }
 
 export function RemarkLine({ remark }: { remark: Remark }) {
+  const messages = useMessages(COMPOSE).fields;
   const { level, rule, message } = remark;
   const isBad = level === 'refused' || level === 'error';
   const icon = isBad ? CircleSlash : level === 'warning' ? TriangleAlert : Info;
-  const word =
-    level === 'refused'
-      ? 'refused'
-      : level === 'error'
-        ? 'broken'
-        : level === 'warning'
-          ? 'warning'
-          : 'note';
   return (
     <li className="flex min-w-0 items-baseline gap-2 text-12">
       <StateLabel icon={icon} tone={isBad ? 'fail' : level === 'warning' ? 'warn' : 'quiet'}>
-        {word}
+        {messages.levels[level]}
       </StateLabel>
       <span className="min-w-0 break-words text-ink">
         <VisibleText text={message} /> <FixButton remark={remark} />

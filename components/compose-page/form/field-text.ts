@@ -1,6 +1,10 @@
 // What stands in a field as text, and back: a form is filled in by typing, whatever the type of the value is.
+import type { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { FormField } from './schema-fields';
+
+/** What is wrong with what was typed. */
+export type FieldFault = keyof (typeof COMPOSE)['english']['fields']['faults'];
 
 /** How a value is typed. */
 export function textOfValue(field: FormField, value: unknown): string {
@@ -10,8 +14,8 @@ export function textOfValue(field: FormField, value: unknown): string {
   return JSON.stringify(value, null, field.kind === 'json' ? 2 : 0);
 }
 
-/** What was typed as a value, undefined for nothing; or what is wrong with it, for the person who types. */
-export function valueOfText(field: FormField, text: string): Result<unknown, string> {
+/** What was typed as a value, undefined for nothing; or what is wrong with it. */
+export function valueOfText(field: FormField, text: string): Result<unknown, FieldFault> {
   if (text.trim() === '') return ok(undefined);
   switch (field.kind) {
     case 'text':
@@ -27,16 +31,16 @@ export function valueOfText(field: FormField, text: string): Result<unknown, str
   }
 }
 
-function numberOf({ isInteger }: FormField, text: string): Result<number, string> {
+function numberOf({ isInteger }: FormField, text: string): Result<number, FieldFault> {
   const value = Number(text);
-  if (!Number.isFinite(value)) return err('Expected a number.');
-  return isInteger && !Number.isSafeInteger(value) ? err('Expected a whole number.') : ok(value);
+  if (!Number.isFinite(value)) return err('number');
+  return isInteger && !Number.isSafeInteger(value) ? err('wholeNumber') : ok(value);
 }
 
-function jsonOf(text: string): Result<unknown, string> {
+function jsonOf(text: string): Result<unknown, FieldFault> {
   try {
     return ok(JSON.parse(text));
   } catch {
-    return err('Expected JSON, such as {"name": "value"} or ["one", "two"].');
+    return err('json');
   }
 }

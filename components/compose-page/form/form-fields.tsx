@@ -4,6 +4,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Remark } from '@/components/findings/finding-list';
 import { FoldButton } from '@/components/ui/fold-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import type { MessageForm } from '@/lib/model/message-form';
 import { drawnFields } from './drawn-fields';
 import { FieldInput } from './field-input';
@@ -21,6 +23,7 @@ export function FormFields({
   remarksAt: ReadonlyMap<string, readonly Remark[]>;
   onChanged: (path: string, value: unknown) => void;
 }) {
+  const messages = useMessages(COMPOSE).fields;
   const { first, more, filledIn } = drawnFields(form);
   const texts = new Set(form.places.filter(({ says }) => says === 'text').map(({ path }) => path));
   const draw = (field: FormField) => (
@@ -40,15 +43,15 @@ export function FormFields({
       {first.map(draw)}
       <Fold
         key={`${form.kind} more`}
-        title="More fields"
+        title={messages.more}
         count={more.length}
         isMarked={isMarked(more)}
       >
         {more.map(draw)}
       </Fold>
       <Fold
-        key={`${form.kind} filled in`}
-        title="Filled in for you"
+        key={`${form.kind} filled-in`}
+        title={messages.filledIn}
         count={filledIn.length}
         isMarked={isMarked(filledIn)}
       >

@@ -7,10 +7,13 @@ import { DecisionDetail } from '@/components/decision/decision-detail';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { FoldButton } from '@/components/ui/fold-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { routeDry } from '@/lib/client/api/routing-api';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
+import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Decision } from '@/lib/model/orchestration/routing';
@@ -37,30 +40,31 @@ const VERDICTS: Readonly<
 };
 
 function Legality({ answer: { taken, error, delegations, delegation } }: { answer: DryRunAnswer }) {
+  const messages = useMessages(COMPOSE_PREVIEW).legal;
   const isForbidden = delegations.some(({ verdict }) => verdict === 'forbidden');
   return (
-    <Fact icon={Scale} name="Legal">
+    <Fact icon={Scale} name={messages.title}>
       {!taken && (
         <p className="break-words">
           <StateLabel icon={Ban} tone="fail">
-            refused
+            {messages.refused}
           </StateLabel>{' '}
-          it would not get into the log{' '}
+          {messages.notTaken}{' '}
           <span className="font-mono text-12 text-ink-faint">{error?.code}</span>
         </p>
       )}
       {taken && delegations.length === 0 && (
         <p>
           <StateLabel icon={Check} tone="ok">
-            allowed
+            {messages.verdicts.allowed}
           </StateLabel>{' '}
-          it hands no work to anybody
+          {messages.handsNothing}
         </p>
       )}
       {delegations.map(({ to, verdict, rule, message }) => (
         <p key={to} className="break-words">
           <StateLabel icon={VERDICTS[verdict].icon} tone={VERDICTS[verdict].tone}>
-            {verdict}
+            {messages.verdicts[verdict]}
           </StateLabel>{' '}
           <VisibleText text={message} />{' '}
           <span className="font-mono text-12 text-ink-faint">{rule}</span>
@@ -68,9 +72,7 @@ function Legality({ answer: { taken, error, delegations, delegation } }: { answe
       ))}
       {isForbidden && (
         <p className="text-12 text-ink">
-          {delegation === 'enforce'
-            ? 'It would be stored and marked, and kept from its recipients.'
-            : 'It would be stored, marked, and delivered all the same.'}
+          {delegation === 'enforce' ? messages.enforced : messages.marked}
         </p>
       )}
     </Fact>
@@ -89,6 +91,7 @@ function Forecast({
 }: {
   request: ClutchMessage;
 }) {
+  const messages = useMessages(COMPOSE_PREVIEW).route;
   const [isOpen, setIsOpen] = useState(false);
   const policy = security?.policy;
   const question = {
@@ -103,15 +106,15 @@ function Forecast({
     staleTime: 0, // agents come and go, and their loads change
   });
   return (
-    <Fact icon={Split} name="Would go to">
-      {data === undefined && <p className="text-ink-faint">Asking the router</p>}
+    <Fact icon={Split} name={messages.title}>
+      {data === undefined && <p className="text-ink-faint">{messages.asking}</p>}
       {data?.ok === false && <p className="break-words text-fail">{data.error.detail}</p>}
       {data?.ok === true && (
         <>
           <div className="flex min-w-0 items-start gap-1">
             <FoldButton
               isFolded={!isOpen}
-              label="why"
+              label={messages.why}
               onFolded={(isFolded) => setIsOpen(!isFolded)}
             />
             <Choice decision={data.value} />
@@ -124,11 +127,12 @@ function Forecast({
 }
 
 function Choice({ decision: { selected, scores, reason, considered } }: { decision: Decision }) {
+  const messages = useMessages(COMPOSE_PREVIEW).route;
   const passed = considered.filter((agent) => agent.passed).length;
   if (selected === null) {
     return (
       <p className="min-w-0 break-words text-warn">
-        nobody: <VisibleText text={reason} />
+        <Rich text={messages.nobody(<VisibleText text={reason} />)} />
       </p>
     );
   }
@@ -139,9 +143,7 @@ function Choice({ decision: { selected, scores, reason, considered } }: { decisi
         <AgentName agentId={selected} />
       </b>
       <span className="tabular-nums">{(scores[selected] ?? 0).toFixed(2)}</span>
-      <span className="text-ink-faint">
-        {passed} of {considered.length} qualify
-      </span>
+      <span className="text-ink-faint">{messages.qualify(passed, considered.length)}</span>
     </p>
   );
 }

@@ -1,7 +1,9 @@
 // What is known of a message as it stands: findings of the message and of the log, where each is drawn, and in how many words.
+
 import { type Remark, remarksOf } from '@/components/findings/finding-list';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import type { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import type { MessageForm } from '@/lib/model/message-form';
 import type { MessageDraft } from '../draft/draft';
 import { drawnFields } from '../form/drawn-fields';
@@ -58,8 +60,9 @@ export function readinessOf(
 }
 
 /** What a dry run came to, in a sentence. */
-export function sayDryRun({ taken, events }: DryRunAnswer): string {
-  return taken
-    ? `Dry run: it would be stored as ${events.length === 1 ? 'one event' : `${String(events.length)} events`}. Nothing was recorded.`
-    : 'Dry run: it would be refused. Nothing was recorded.';
+export function sayDryRun(
+  { dryRun }: (typeof COMPOSE_PREVIEW)['english'],
+  { taken, events }: DryRunAnswer,
+): string {
+  return taken ? dryRun.stored(events.length) : dryRun.refused;
 }

@@ -11,10 +11,12 @@ import type { Translating } from '@/components/translation/use-translation';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FoldButton } from '@/components/ui/fold-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { StateLabel } from '@/components/ui/state-label';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import { Facts } from './facts';
 import type { DryRunNow } from './use-dry-run';
 
@@ -32,6 +34,7 @@ export function PreviewPane({
   /** What stands at no field. */
   remarks: readonly Remark[];
 }) {
+  const messages = useMessages(COMPOSE_PREVIEW);
   const { data } = useProtocols();
   const spoken = data?.ok === true ? data.value.protocols : [];
   const { answer, failure, isBehind } = dryRun;
@@ -39,24 +42,21 @@ export function PreviewPane({
   const events = answer?.events ?? [];
   return (
     <section
-      aria-label="What it does"
+      aria-label={messages.title}
       aria-busy={isBehind}
       className="min-w-0 border-hairline border-t lg:overflow-y-auto lg:border-t-0 lg:border-l"
     >
       <header className="flex h-10 items-center gap-3 border-b border-hairline px-4">
-        <h2 className="flex-1 text-14 font-semibold text-ink-strong">What it does</h2>
+        <h2 className="flex-1 text-14 font-semibold text-ink-strong">{messages.title}</h2>
         {isBehind && (
           <StateLabel icon={Loader} tone="quiet" pulse>
-            Reading
+            {messages.reading}
           </StateLabel>
         )}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 pb-8">
         {source === '' && (
-          <EmptyState title="Nothing to show yet">
-            What is filled in makes no message of this protocol. Choose a recipient whose name it
-            can write.
-          </EmptyState>
+          <EmptyState title={messages.nothing.title}>{messages.nothing.text}</EmptyState>
         )}
         {failure !== null && (
           <ReadFailure failure={failure} onRetry={() => void dryRun.askAgain()} />
@@ -73,16 +73,16 @@ export function PreviewPane({
         {events.map((event, index) => (
           <Part
             key={event.id}
-            title={index === 0 ? 'What it becomes' : `And event ${String(index + 1)}`}
+            title={index === 0 ? messages.becomes : messages.andEvent(index + 1)}
             copy={JSON.stringify(event, null, 2)}
           >
             <div className="min-w-0 rounded border border-hairline px-3 py-2">
-              <JsonTree value={event} label="Canonical event" />
+              <JsonTree value={event} label={messages.canonical} />
             </div>
           </Part>
         ))}
         {shown?.outputs !== undefined && shown.from !== null && events.length > 0 && (
-          <Part title="In the other protocols" isFoldedFirst>
+          <Part title={messages.inOthers} isFoldedFirst>
             <TranslationOutputs
               outputs={shown.outputs}
               from={shown.from}
@@ -107,13 +107,14 @@ function Part({
   isFoldedFirst?: boolean;
   children: ReactNode;
 }) {
+  const messages = useMessages(COMPOSE_PREVIEW);
   const [isFolded, setIsFolded] = useState(isFoldedFirst);
   return (
     <section aria-label={title} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <header className="flex min-h-7 items-center gap-1">
         <FoldButton isFolded={isFolded} label={title} onFolded={setIsFolded} />
         <h3 className="flex-1 font-semibold text-ink-strong">{title}</h3>
-        {copy !== undefined && <CopyButton text={copy} label="Copy" />}
+        {copy !== undefined && <CopyButton text={copy} label={messages.copy} />}
       </header>
       {!isFolded && children}
     </section>

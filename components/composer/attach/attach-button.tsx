@@ -3,7 +3,9 @@
 import { Paperclip } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { FILES_ALLOWED } from './attached';
+import { useMessages } from '@/components/ui/language/language-context';
+import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
+import { FILE_MEBIBYTES_MAX, FILES_MAX } from './attached';
 
 export function AttachButton({
   isDisabled = false,
@@ -12,6 +14,7 @@ export function AttachButton({
   isDisabled?: boolean;
   onPicked: (files: readonly File[]) => void;
 }) {
+  const messages = useMessages(ATTACHING);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -21,7 +24,7 @@ export function AttachButton({
         multiple
         hidden
         disabled={isDisabled}
-        aria-label="Files to attach"
+        aria-label={messages.pick}
         onChange={(event) => {
           onPicked([...(event.target.files ?? [])]);
           // The same file may be picked again after it was removed.
@@ -30,7 +33,7 @@ export function AttachButton({
       />
       <IconButton
         icon={Paperclip}
-        label={`Attach files. ${FILES_ALLOWED}`}
+        label={messages.attach(FILES_MAX, FILE_MEBIBYTES_MAX)}
         disabled={isDisabled}
         onClick={() => input.current?.click()}
       />
@@ -42,7 +45,7 @@ export function AttachButton({
 export function useFileDrop(onDropped: ((files: readonly File[]) => void) | null) {
   const [isOver, setIsOver] = useState(false);
   const takes = (event: DragEvent) =>
-    onDropped !== null && event.dataTransfer.types.includes('Files');
+    onDropped !== null && event.dataTransfer.types.some((type) => type === 'Files');
   return {
     isOver,
     on: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { ARTIFACT_BYTES_MAX } from '@/lib/model/artifact-ref';
 import {
   type Attached,
@@ -7,11 +8,14 @@ import {
   attachedFile,
   attachedIn,
   FILES_MAX,
-  fileFault,
+  fileFault as faultOf,
   keptAttached,
   readAttached,
   withFiles,
 } from './attached';
+
+const fileFault = (file: { size: number }, others: number) =>
+  faultOf(ATTACHING.english.faults, file, others);
 
 const FILE: Attached = {
   ref: `artifact:sha256-${'a'.repeat(64)}`,

@@ -1,4 +1,5 @@
 // Files that go with a message: what may be attached, and how messages say it. The bytes lie in the artifact store under their hash.
+import type { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { isObject } from '@/lib/std/is-object';
 
@@ -18,22 +19,22 @@ export type Attached = {
 };
 
 /** Why a file cannot be attached beside so many others; null where it can. */
-export function fileFault({ size }: { readonly size: number }, others: number): string | null {
-  if (others >= FILES_MAX) {
-    return `A message takes ${String(FILES_MAX)} files. Put more of them into an archive.`;
-  }
-  if (size === 0) return 'It is empty.';
-  if (size > ARTIFACT_BYTES_MAX) {
-    return `It has ${mebibytes(size)}, more than the ${mebibytes(ARTIFACT_BYTES_MAX)} that a file may have.`;
-  }
+export function fileFault(
+  messages: (typeof ATTACHING)['english']['faults'],
+  { size }: { readonly size: number },
+  others: number,
+): string | null {
+  if (others >= FILES_MAX) return messages.tooMany(FILES_MAX);
+  if (size === 0) return messages.empty;
+  if (size > ARTIFACT_BYTES_MAX) return messages.tooLarge(mebibytes(size), FILE_MEBIBYTES_MAX);
   return null;
 }
 
-/** What may be attached, in words. */
-export const FILES_ALLOWED = `Up to ${String(FILES_MAX)} files of any type, ${mebibytes(ARTIFACT_BYTES_MAX)} each`;
+/** How large a file may be. */
+export const FILE_MEBIBYTES_MAX = mebibytes(ARTIFACT_BYTES_MAX);
 
-function mebibytes(bytes: number): string {
-  return `${String(Math.ceil(bytes / (1024 * 1024)))} MiB`;
+function mebibytes(bytes: number): number {
+  return Math.ceil(bytes / (1024 * 1024));
 }
 
 /** A stored file, as it is attached. */

@@ -5,7 +5,7 @@ import { type Attached, keptAttached, readAttached, withFiles } from './attached
 
 /** The name under which the files of a draft are kept. */
 export function filesDraft(draftName: string): string {
-  return `files of ${draftName}`;
+  return `files:${draftName}`;
 }
 
 /** Changes are made to what is kept at that moment: an upload may end long after the view was drawn. */

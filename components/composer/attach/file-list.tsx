@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { type Attached, attachedFile } from './attached';
 import type { Upload, Uploads } from './use-uploads';
 
@@ -19,10 +21,11 @@ export function FileList({
   uploads: Uploads;
   onRemoved: (file: Attached) => void;
 }) {
+  const messages = useMessages(ATTACHING);
   if (files.length === 0 && uploads.uploads.length === 0) return null;
   const rows = [...files.map((file) => ({ file, upload: null })), ...uploads.uploads.map(asRow)];
   return (
-    <ul aria-label="Attached files" className="flex flex-wrap gap-1.5 px-2 py-1">
+    <ul aria-label={messages.list} className="flex flex-wrap gap-1.5 px-2 py-1">
       {rows.map(({ file, upload }, index) => (
         <Item
           // A file that is stored stays where it was under way, so that whoever is about to press its button presses it.
@@ -57,6 +60,7 @@ function Item({
   onRemoved: () => void;
   children: ReactNode;
 }) {
+  const messages = useMessages(ATTACHING);
   return (
     <li
       className={`flex min-h-7 max-w-full min-w-0 flex-wrap items-center gap-x-1.5 rounded border py-0.5 pl-2 text-12 ${isFailed ? 'border-fail bg-fail-fill' : 'border-hairline bg-surface'}`}
@@ -68,7 +72,7 @@ function Item({
         <VisibleText text={name} />
       </span>
       <span className="text-ink-faint tabular-nums">{children}</span>
-      <IconButton icon={X} label={`Remove ${name}`} size="small" onClick={onRemoved} />
+      <IconButton icon={X} label={messages.remove(name)} size="small" onClick={onRemoved} />
     </li>
   );
 }
@@ -80,6 +84,7 @@ function UploadState({
   upload: Upload;
   onRetried: () => void;
 }) {
+  const messages = useMessages(ATTACHING);
   if (fault !== null) {
     return (
       <span role="alert" className="inline-flex flex-wrap items-center gap-x-1.5 text-ink">
@@ -87,7 +92,7 @@ function UploadState({
         {!isRefused && (
           <Button tone="quiet" size="small" onClick={onRetried}>
             <Icon of={RotateCw} size="small" />
-            Try again
+            {messages.retry}
           </Button>
         )}
       </span>
@@ -97,11 +102,11 @@ function UploadState({
   return (
     <span className="inline-flex items-center gap-1.5">
       <progress
-        aria-label={`Sent of ${file.name}`}
+        aria-label={messages.sentOf(file.name)}
         className="h-1.5 w-16 accent-accent"
         {...(!isSent && { value: sent, max: file.size })}
       />
-      {isSent ? 'Storing' : `${formatBytes(sent)} of ${formatBytes(file.size)}`}
+      {isSent ? messages.storing : messages.sent(formatBytes(sent), formatBytes(file.size))}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 // Files on their way into the artifact store. What is stored belongs to the draft; what is under way, or was refused, ends with the view.
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { uploadFile } from '@/lib/client/api/upload';
 import { makeStamp } from '@/lib/client/stamp';
 import type { ArtifactAnswer } from '@/lib/contracts/http-operations';
+import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { type Attached, attachedFile, fileFault } from './attached';
 
 /** A file that is not stored yet. */
@@ -32,6 +34,7 @@ export function useUploads(
   files: readonly Attached[],
   onStored: (stored: readonly Attached[]) => void,
 ): Uploads {
+  const messages = useMessages(ATTACHING).faults;
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (id: string, next: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...next } : one)));
@@ -65,7 +68,7 @@ export function useUploads(
     uploads,
     add(added) {
       const begun = added.map((file, index): Upload => {
-        const fault = fileFault(file, files.length + uploads.length + index);
+        const fault = fileFault(messages, file, files.length + uploads.length + index);
         const stop = new AbortController();
         const id = makeStamp().id;
         return { id, file, sent: 0, fault, isRefused: fault !== null, stop, stored: null };
@@ -88,9 +91,10 @@ export function useUploads(
 const UPLOAD = { method: 'PUT', path: '/artifacts', type: 'application/octet-stream' } as const;
 
 /** Why a message waits for its files; null where it does not. */
-export function uploadProblem(uploads: readonly Upload[]): string | null {
-  if (uploads.some(({ fault }) => fault !== null)) {
-    return 'A file is not attached: try it again, or remove it.';
-  }
-  return uploads.length > 0 ? 'Wait until the files are attached.' : null;
+export function uploadProblem(
+  messages: (typeof ATTACHING)['english']['waits'],
+  uploads: readonly Upload[],
+): string | null {
+  if (uploads.some(({ fault }) => fault !== null)) return messages.failed;
+  return uploads.length > 0 ? messages.underWay : null;
 }

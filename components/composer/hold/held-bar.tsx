@@ -5,8 +5,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { useNow } from '@/components/ui/time/clock';
 import { useShortcut, useUndoShortcut } from '@/components/workspace/use-shortcut';
+import { HOLDING } from '@/lib/messages/en/features/composer/holding';
 import { HOLD_MS, type Hold } from './use-hold';
 
 /** The count is renewed more often than it changes. Milliseconds. */
@@ -18,6 +21,8 @@ export function HeldBar<T>({ hold: { held, undo, sendNow } }: { hold: Hold<T> })
   return <Bar until={held.until} onUndo={undo} onSendNow={sendNow} />;
 }
 
+const UNDO_KEY = 'z';
+
 function Bar({
   until,
   onUndo,
@@ -27,16 +32,17 @@ function Bar({
   onUndo: () => void;
   onSendNow: () => void;
 }) {
+  const messages = useMessages(HOLDING);
   const left = Math.min(HOLD_MS, Math.max(0, until - useNow(TICK_MS)));
   const now = useRef<HTMLButtonElement>(null);
-  useShortcut('z', onUndo);
+  useShortcut(UNDO_KEY, onUndo);
   useShortcut('escape', onUndo);
   useUndoShortcut(onUndo);
   // Moves the browser's focus to where Enter goes on with what Enter began.
   useEffect(() => now.current?.focus(), []);
   return (
     <fieldset
-      aria-label="Goes out in five seconds"
+      aria-label={messages.title}
       onKeyDown={dropRepeats}
       className="relative flex h-9 items-center gap-2 overflow-hidden rounded border border-accent-line bg-accent-fill pr-1 pl-3"
     >
@@ -49,17 +55,17 @@ function Bar({
         <Icon of={Clock} />
       </span>
       <span className="font-medium whitespace-nowrap text-ink-strong tabular-nums">
-        Sending in {Math.ceil(left / 1000)} s
+        {messages.sendingIn(Math.ceil(left / 1000))}
       </span>
       <button
         type="button"
         onClick={onUndo}
         className="inline-flex h-7 items-center gap-1.5 rounded px-2 font-medium text-accent hover:bg-fill-active"
       >
-        Undo <Kbd>z</Kbd>
+        <Rich text={messages.undo(<Kbd>{UNDO_KEY}</Kbd>)} />
       </button>
       <Button ref={now} tone="quiet" onClick={onSendNow}>
-        Send now
+        {messages.sendNow}
       </Button>
     </fieldset>
   );
@@ -83,8 +89,7 @@ export function HeldNews<T>({ hold: { held } }: { hold: Hold<T> }) {
 const LAST_CALL_MS = 3_000;
 
 function News({ until }: { until: number }) {
+  const messages = useMessages(HOLDING);
   const left = until - useNow(TICK_MS);
-  return left > LAST_CALL_MS
-    ? 'Sending in 5 seconds. Escape takes it back, Enter sends it at once.'
-    : 'Sending in 3 seconds.';
+  return left > LAST_CALL_MS ? messages.begins : messages.lastCall;
 }
