@@ -2,8 +2,11 @@
 // A decision, or why there is none to show.
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
+import { DECISION } from '@/lib/messages/en/features/decision/decision';
+import { DECISION_PANEL } from '@/lib/messages/en/features/decision/decision-panel';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { DecisionDetail } from './decision-detail';
 import type { DecisionRead } from './use-decision';
@@ -18,14 +21,14 @@ export function DecisionBody({
   supposed?: Decision | null;
   beside?: ReactNode;
 }) {
-  if (isPending) return <Skeleton lines={8} label="Reading the decision" />;
+  const messages = useMessages(DECISION).none;
+  const { reading } = useMessages(DECISION_PANEL);
+  if (isPending) return <Skeleton lines={8} label={reading} />;
   if (failure !== null) {
     return <ReadFailure failure={failure} onRetry={readAgain} />;
   }
   if (record === null || decision === null) {
-    return (
-      <EmptyState title="No decision">The event that was asked for decides nothing.</EmptyState>
-    );
+    return <EmptyState title={messages.title}>{messages.text}</EmptyState>;
   }
   return (
     <DecisionDetail

@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
+import { DECISION } from '@/lib/messages/en/features/decision/decision';
+import { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
 import { ROUTING_FAILURE } from '@/lib/messages/en/features/decision/routing-failure';
 import type { Payload } from '@/lib/model/clutch-message';
 import type { Decision } from '@/lib/model/orchestration/routing';
@@ -67,30 +70,33 @@ function Lead({
   payload: Payload;
   isSupposed: boolean;
 }) {
+  const messages = useMessages(DECISION);
+  const sentences = useMessages(DECISION_SENTENCES);
   const failure = useMessages(ROUTING_FAILURE);
   const { selected } = decision;
-  const task = decision.task_id === '' ? 'it' : <ShortId id={decision.task_id} />;
+  const task = decision.task_id === '' ? messages.it : <ShortId id={decision.task_id} />;
+  const { got, wouldGet, nobodyGot, nobodyWouldGet } = messages;
+  const ofAgent = isSupposed ? wouldGet : got;
+  const lead = selected === null ? (isSupposed ? nobodyWouldGet : nobodyGot) : ofAgent;
   return (
     <div className="min-w-48 flex-1">
       <p className="text-16 leading-[1.35] text-ink-strong">
-        {selected === null ? (
-          <b className="font-semibold">{isSupposed ? 'Nobody would get ' : 'Nobody got '}</b>
-        ) : (
-          <>
+        <Rich
+          text={lead(
             <b className="font-semibold">
-              <AgentName agentId={selected} />
-            </b>
-            {isSupposed ? ' would get ' : ' got '}
-          </>
-        )}
-        {task}. <SentenceText sentence={choiceSentence(decision)} />
+              {selected === null ? messages.nobody : <AgentName agentId={selected} />}
+            </b>,
+            task,
+          )}
+        />
+        <SentenceText sentence={choiceSentence(sentences, decision)} />
       </p>
       {selected === null && (
         <p className="pt-1">
           {isWaiting(payload) && (
             <>
               <StateLabel icon={Hourglass} tone="warn">
-                waiting
+                {messages.waiting}
               </StateLabel>{' '}
             </>
           )}
@@ -107,8 +113,10 @@ function knownTotal({ declared, considered_total: total }: Decision): number | n
 }
 
 function Notes({ decision, by }: { decision: Decision; by: string | null }) {
+  const messages = useMessages(DECISION);
+  const sentences = useMessages(DECISION_SENTENCES);
   if (decision.declared === 'here') return null;
-  const notes = declaredNotes(decision);
+  const notes = declaredNotes(sentences, decision);
   return (
     <div className="grid gap-2">
       <p className="flex items-start gap-2 text-ink">
@@ -116,19 +124,14 @@ function Notes({ decision, by }: { decision: Decision; by: string | null }) {
           <Icon of={Unplug} />
         </span>
         <span className="min-w-0">
-          <b>Declared elsewhere</b>
-          {by !== null && (
-            <>
-              , by <AgentName agentId={by} />
-            </>
-          )}
-          . Colloquy’s router did not decide it, and the state that it rests on is not in the log:
-          it cannot be computed again.
+          <Rich
+            text={messages.notOurs(
+              <b>{messages.elsewhere}</b>,
+              by === null ? null : <AgentName agentId={by} />,
+            )}
+          />
           {decision.reason !== '' && (
-            <>
-              {' '}
-              Its reason: <SentenceText sentence={[{ quoted: `“${decision.reason}”` }]} />.
-            </>
+            <SentenceText sentence={messages.itsReason({ quoted: decision.reason })} />
           )}
         </span>
       </p>
@@ -138,7 +141,7 @@ function Notes({ decision, by }: { decision: Decision; by: string | null }) {
           className="flex items-start gap-2 rounded bg-warn-fill px-3 py-2 text-ink-strong"
         >
           <span className="pt-0.5 text-warn">
-            <Icon of={TriangleAlert} label="Warning" />
+            <Icon of={TriangleAlert} label={messages.warning} />
           </span>
           <span className="min-w-0 break-words">
             <b className="font-semibold">{title}</b> <SentenceText sentence={text} />
@@ -151,26 +154,28 @@ function Notes({ decision, by }: { decision: Decision; by: string | null }) {
 
 /** What it was decided upon, so that it can be computed again. */
 function Footing({ decision }: { decision: Decision }) {
+  const messages = useMessages(DECISION);
   const { state_seq: stateSeq, state_hash: hash, pending, cursor } = decision;
   if (stateSeq === null) return null;
   return (
     <p className="text-12 text-ink-faint">
-      Decided on the state after event{' '}
-      {stateSeq > 0 ? (
-        <QueryLink change={{ event: String(stateSeq) }} className="underline underline-offset-2">
-          <Seq seq={stateSeq} />
-        </QueryLink>
-      ) : (
-        <Seq seq={stateSeq} />
-      )}
-      {pending.length > 0 && `, with ${pending.length} assignments under way`}, after{' '}
-      {cursor === 1 ? '1 decision' : `${cursor} decisions`}
-      {hash !== null && hash !== '' && (
-        <>
-          . Hash of the state <ShortId id={hash} />
-        </>
-      )}
-      .
+      <Rich
+        text={messages.footing(
+          stateSeq > 0 ? (
+            <QueryLink
+              change={{ event: String(stateSeq) }}
+              className="underline underline-offset-2"
+            >
+              <Seq seq={stateSeq} />
+            </QueryLink>
+          ) : (
+            <Seq seq={stateSeq} />
+          ),
+          pending.length,
+          cursor,
+          hash === null || hash === '' ? null : <ShortId id={hash} />,
+        )}
+      />
     </p>
   );
 }

@@ -1,7 +1,11 @@
+'use client';
 // What was asked of the router: what is required, what is preferred and for how much, and what the policy allows.
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DECISION } from '@/lib/messages/en/features/decision/decision';
 import type { Decision, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { TermMark } from './funnel/term-mark';
 import { formatPoints } from './sentences/sentence';
@@ -13,18 +17,19 @@ export function DecisionQuestion({
   decision: Decision;
   terms: readonly string[];
 }) {
+  const messages = useMessages(DECISION).question;
   const { question, weights } = decision;
   if (question === null && terms.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2">
       {question !== null && (
-        <Asked name="Requires">
-          <Terms terms={question.requires} none="nothing" />
+        <Asked name={messages.requires}>
+          <Terms terms={question.requires} none={messages.nothing} />
         </Asked>
       )}
-      <Asked name="Prefers">
+      <Asked name={messages.prefers}>
         {terms.length === 0 ? (
-          <span className="text-ink-faint">nothing</span>
+          <span className="text-ink-faint">{messages.nothing}</span>
         ) : (
           <ul className="flex flex-wrap gap-x-3.5">
             {terms.map((term, index) => (
@@ -42,7 +47,7 @@ export function DecisionQuestion({
         )}
       </Asked>
       {question !== null && question.domain !== null && (
-        <Asked name="Domain">
+        <Asked name={messages.domain}>
           <Term text={question.domain} />
         </Asked>
       )}
@@ -56,35 +61,38 @@ function Policy({
 }: {
   question: RoutingQuestion;
 }) {
+  const messages = useMessages(DECISION).question;
   const { sandbox, tool_allowlist: tools, network } = policy ?? {};
   const allowed = Array.isArray(tools) ? tools.filter((tool) => typeof tool === 'string') : null;
   return (
     <>
       {policy !== null && (
-        <Asked name="Policy">
+        <Asked name={messages.policy}>
           <ul className="flex flex-wrap gap-x-3.5">
-            {sandbox === true && <li>sandbox</li>}
+            {sandbox === true && <li>{messages.sandbox}</li>}
             {allowed !== null && (
               <li>
-                <Terms terms={allowed} none="no tool" /> only
+                <Rich text={messages.only(<Terms terms={allowed} none={messages.noTool} />)} />
               </li>
             )}
             {typeof network === 'string' && (
               <li>
-                network <Term text={network} />
+                <Rich text={messages.network(<Term text={network} />)} />
               </li>
             )}
-            {sandbox !== true && allowed === null && typeof network !== 'string' && <li>open</li>}
+            {sandbox !== true && allowed === null && typeof network !== 'string' && (
+              <li>{messages.open}</li>
+            )}
           </ul>
         </Asked>
       )}
       {without.length > 0 && (
-        <Asked name="Without">
+        <Asked name={messages.without}>
           <Terms terms={without} none="" />
         </Asked>
       )}
       {asker !== null && (
-        <Asked name="Asked by">
+        <Asked name={messages.askedBy}>
           <span className="text-ink-strong">
             <AgentName agentId={asker} />
           </span>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { aDecision, aDeclaredDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { choiceSentence, decidedBy, tieBreakSentence, tieRows } from './decision-sentences';
 import { flat } from './sentences/sentence';
+
+const { english } = DECISION_SENTENCES;
+const choiceOf = (decision: Decision) => choiceSentence(english, decision);
+const tieBreakOf = (decision: Decision) => tieBreakSentence(english, decision);
+const rowsOf = (decision: Decision) => tieRows(english, decision);
 
 const RESEARCH = { capabilities: [{ id: 'skill:research', tools: ['browser'] }] };
 const PLAIN = { capabilities: [{ id: 'skill:research' }] };
@@ -14,16 +21,16 @@ describe('the sentence on a choice', () => {
       asking,
     );
     expect(decidedBy(decision)).toBe('score');
-    expect(flat(choiceSentence(decision))).toBe(
+    expect(flat(choiceOf(decision))).toBe(
       'Two of 2 agents passed every filter, and ken scored highest.',
     );
-    expect(flat(tieBreakSentence(decision))).toBe('not needed, ken leads by 1.00');
+    expect(flat(tieBreakOf(decision))).toBe('not needed, ken leads by 1.00');
   });
 
   test('names the only one that passed', () => {
     const decision = aDecision([aRoutingAgent('muse'), aRoutingAgent('ken', RESEARCH)], asking);
-    expect(flat(choiceSentence(decision))).toBe('Of 2 agents only ken passed every filter.');
-    expect(flat(tieBreakSentence(decision))).toBe('not needed, nobody else was left');
+    expect(flat(choiceOf(decision))).toBe('Of 2 agents only ken passed every filter.');
+    expect(flat(tieBreakOf(decision))).toBe('not needed, nobody else was left');
   });
 
   test('names the rule that decided between equal scores', () => {
@@ -32,7 +39,7 @@ describe('the sentence on a choice', () => {
     const good = aRoutingAgent('good', RESEARCH, { success: { rate: 0.9, of: 10 } });
     const poor = aRoutingAgent('poor', RESEARCH, { success: { rate: 0.2, of: 10 } });
     const said = (...agents: Parameters<typeof aDecision>[0]) =>
-      flat(choiceSentence(aDecision(agents, asking)));
+      flat(choiceOf(aDecision(agents, asking)));
     expect(said(busy, idle)).toMatch(/Of 2 with the same score, idle had the least to do\.$/);
     expect(said(poor, good)).toMatch(/good stands best by recent success\.$/);
     expect(said(idle, aRoutingAgent('later', RESEARCH, { last_chosen: 3 }))).toMatch(
@@ -42,8 +49,8 @@ describe('the sentence on a choice', () => {
 
   test('says where nobody passed, and where nobody is there', () => {
     const nobody = aDecision([aRoutingAgent('muse'), aRoutingAgent('qa')], asking);
-    expect(flat(choiceSentence(nobody))).toBe('None of 2 agents passed every filter.');
-    expect(flat(choiceSentence(aDecision([], asking)))).toBe('No agent is registered.');
+    expect(flat(choiceOf(nobody))).toBe('None of 2 agents passed every filter.');
+    expect(flat(choiceOf(aDecision([], asking)))).toBe('No agent is registered.');
   });
 
   test('claims nothing of a declared decision but what it names', () => {
@@ -52,13 +59,13 @@ describe('the sentence on a choice', () => {
       candidates: ['agent:ken', 'agent:qa'],
     });
     expect(decidedBy(declared)).toBe('declared');
-    expect(flat(choiceSentence(declared))).toBe('It names 2 candidates.');
-    expect(choiceSentence(aDeclaredDecision({ selected: null }))).toEqual([]);
+    expect(flat(choiceOf(declared))).toBe('It names 2 candidates.');
+    expect(choiceOf(aDeclaredDecision({ selected: null }))).toEqual([]);
   });
 
   test('counts all that were scored where more were scored than are named', () => {
     const many = Array.from({ length: 300 }, (_, index) => aRoutingAgent(`a${index}`, RESEARCH));
-    expect(flat(choiceSentence(aDecision(many, asking)))).toMatch(/^300 of 300 agents passed/);
+    expect(flat(choiceOf(aDecision(many, asking)))).toMatch(/^300 of 300 agents passed/);
   });
 });
 
@@ -73,7 +80,7 @@ describe('the rows of the tie-break', () => {
         last_chosen: 4,
       },
     );
-    const rows = tieRows(aDecision([aRoutingAgent('radar', PLAIN), ken], asking, { cursor: 7 }));
+    const rows = rowsOf(aDecision([aRoutingAgent('radar', PLAIN), ken], asking, { cursor: 7 }));
     expect(rows).toEqual([
       {
         agent_id: 'agent:ken',
@@ -99,12 +106,12 @@ describe('the rows of the tie-break', () => {
       ],
       asking,
     );
-    expect(tieRows(decision).map(({ agent_id }) => agent_id)).toEqual(['agent:b', 'agent:a']);
+    expect(rowsOf(decision).map(({ agent_id }) => agent_id)).toEqual(['agent:b', 'agent:a']);
   });
 
   test('are none where the loads are not known', () => {
-    expect(
-      tieRows(aDeclaredDecision({ selected: 'agent:ken', candidates: ['agent:ken'] })),
-    ).toEqual([]);
+    expect(rowsOf(aDeclaredDecision({ selected: 'agent:ken', candidates: ['agent:ken'] }))).toEqual(
+      [],
+    );
   });
 });

@@ -1,7 +1,7 @@
 // What a decision says, in sentences: who got what, among how many, and what decided. Nothing is said that the decision does
 // not hold.
 
-import { spelled } from '@/lib/messages/en/english-forms';
+import type { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
 import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { funnelOf, scoredAgents } from './funnel/funnel-rows';
 import { formatPoints, type Sentence } from './sentences/sentence';
@@ -29,61 +29,57 @@ export function passedCount(decision: Decision): number {
   return scored?.entered ?? scoredAgents(decision).length;
 }
 
-const TIE_WORDS: Readonly<Record<Exclude<TieBreak['rule'], 'none'>, string>> = {
-  least_loaded: ' had the least to do.',
-  recent_success: ' stands best by recent success.',
-  round_robin: ' was next in turn.',
-};
+type DecisionMessages = (typeof DECISION_SENTENCES)['english'];
 
 /** Among how many, and why this one. */
-export function choiceSentence(decision: Decision): Sentence {
+export function choiceSentence({ choice }: DecisionMessages, decision: Decision): Sentence {
   const { selected, tie_break: tieBreak } = decision;
   const { total } = funnelOf(decision);
   const passed = passedCount(decision);
   const by = decidedBy(decision);
-  if (by === 'nobody' || selected === null) return nobodySentence(total, decision.declared);
+  if (by === 'nobody' || selected === null) return nobodySentence(choice, total, decision.declared);
   const agent = { agent: selected };
-  const among = `${spelled(passed)} of ${total} agents passed every filter`;
   switch (by) {
     case 'declared':
-      return declaredSentence(decision);
+      return [declaredSentence(choice, decision)];
     case 'only':
-      return total === 1
-        ? ['It was the only agent, and passed every filter.']
-        : [`Of ${total} agents only `, agent, ' passed every filter.'];
+      return total === 1 ? [choice.onlyAgent] : choice.onlyOne(total, agent);
     case 'score':
-      return [`${among}, and `, agent, ' scored highest.'];
+      return choice.score(passed, total, agent);
     default:
-      return [
-        `${among}. Of ${tieBreak?.tied.length ?? passed} with the same score, `,
-        agent,
-        TIE_WORDS[by],
-      ];
+      return choice[by](passed, total, tieBreak?.tied.length ?? passed, agent);
   }
 }
 
-function nobodySentence(total: number, declared: Decision['declared']): Sentence {
-  if (total === 0) return declared === 'here' ? ['No agent is registered.'] : [];
-  return total === 1
-    ? ['The only agent did not pass every filter.']
-    : [`None of ${total} agents passed every filter.`];
+function nobodySentence(
+  messages: DecisionMessages['choice'],
+  total: number,
+  declared: Decision['declared'],
+): Sentence {
+  if (total === 0) return declared === 'here' ? [messages.nobodyRegistered] : [];
+  return [messages.nobody(total)];
 }
 
-function declaredSentence({ candidates, considered_total: total }: Decision): Sentence {
+function declaredSentence(
+  messages: DecisionMessages['choice'],
+  { candidates, considered_total: total }: Decision,
+): string {
   const named = candidates.length;
-  if (named === 0) return ['It names no other candidates.'];
-  const of = total > named ? ` of ${total} agents` : '';
-  return [`It names ${named === 1 ? 'one candidate' : `${named} candidates`}${of}.`];
+  if (named === 0) return messages.declaredNobody;
+  return messages.declared(named, total > named ? total : null);
 }
 
 /** Whether the tie-break was asked, and what it said. */
-export function tieBreakSentence(decision: Decision): Sentence {
+export function tieBreakSentence(
+  { tieBreak: messages }: DecisionMessages,
+  decision: Decision,
+): Sentence {
   const { tie_break: tieBreak, selected } = decision;
-  if (selected === null) return ['not asked, nobody was left'];
+  if (selected === null) return [messages.notAsked];
   if (tieBreak !== null && tieBreak.rule !== 'none') return [{ quoted: tieBreak.detail }];
   const [, second] = funnelOf(decision).rows.filter((row) => row.kind === 'scored');
-  if (second === undefined) return ['not needed, nobody else was left'];
-  return ['not needed, ', { agent: selected }, ` leads by ${formatPoints(second.behind)}`];
+  if (second === undefined) return [messages.alone];
+  return messages.leads({ agent: selected }, formatPoints(second.behind));
 }
 
 export type TieRow = {
@@ -100,7 +96,7 @@ const UNTIED_SHOWN = 2;
 export const TIED_SHOWN_MAX = 20;
 
 /** What the three rules looked at, for those that tied; for the two best where nobody did. */
-export function tieRows(decision: Decision): TieRow[] {
+export function tieRows({ tieBreak: messages }: DecisionMessages, decision: Decision): TieRow[] {
   const known = new Map(decision.considered.map((agent) => [agent.agent_id, agent]));
   const tied = decision.tie_break?.tied ?? [];
   const asked =
@@ -116,20 +112,27 @@ export function tieRows(decision: Decision): TieRow[] {
     return [
       {
         agent_id,
-        load: limit === null || limit === undefined ? `${open}, no limit` : `${open} of ${limit}`,
+        load:
+          limit === null || limit === undefined
+            ? messages.noLimit(open)
+            : messages.load(open, limit),
         success:
           success === null || success === undefined || success.of === 0
-            ? 'nothing yet, counts as 100%'
-            : `${Math.round(success.rate * 100)}% of ${success.of}`,
-        turn: turnLabel(last ?? null, decision.cursor),
+            ? messages.noSuccess
+            : messages.success(Math.round(success.rate * 100), success.of),
+        turn: turnLabel(messages, last ?? null, decision.cursor),
       },
     ];
   });
 }
 
 /** The cursor counts the decisions before this one, and the last choice bears the cursor of its own decision. */
-function turnLabel(last: number | null, cursor: number): string {
-  if (last === null) return 'never chosen';
+function turnLabel(
+  messages: DecisionMessages['tieBreak'],
+  last: number | null,
+  cursor: number,
+): string {
+  if (last === null) return messages.neverChosen;
   const ago = cursor - last;
-  return ago <= 1 ? 'chosen by the last decision' : `chosen ${ago} decisions ago`;
+  return ago <= 1 ? messages.chosenLast : messages.chosenAgo(ago);
 }

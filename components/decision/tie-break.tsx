@@ -1,24 +1,30 @@
+'use client';
 // What decides between equal scores, and whether it did (C33).
 import { Minus, Scale } from 'lucide-react';
 import { useId } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
+import { DECISION } from '@/lib/messages/en/features/decision/decision';
+import { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
 import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { type TieRow, tieBreakSentence, tieRows } from './decision-sentences';
 import { SentenceText } from './sentences/sentence-text';
 
 type Rule = Exclude<TieBreak['rule'], 'none'>;
 
-const RULES: readonly { rule: Rule; name: string; cell: (row: TieRow) => string }[] = [
-  { rule: 'least_loaded', name: 'Least loaded', cell: ({ load }) => load },
-  { rule: 'recent_success', name: 'Recent success', cell: ({ success }) => success },
-  { rule: 'round_robin', name: 'Round-robin', cell: ({ turn }) => turn },
+const RULES: readonly { rule: Rule; cell: (row: TieRow) => string }[] = [
+  { rule: 'least_loaded', cell: ({ load }) => load },
+  { rule: 'recent_success', cell: ({ success }) => success },
+  { rule: 'round_robin', cell: ({ turn }) => turn },
 ];
 
 export function TieBreakTable({ decision }: { decision: Decision }) {
   const id = useId();
-  const rows = tieRows(decision);
+  const messages = useMessages(DECISION).tieBreak;
+  const sentences = useMessages(DECISION_SENTENCES);
+  const rows = tieRows(sentences, decision);
   const rule = decision.tie_break?.rule ?? 'none';
   // Who was left alone needs no tie-break, and the sentence above says so.
   if (decision.selected === null || rows.length < 2) return null;
@@ -26,14 +32,14 @@ export function TieBreakTable({ decision }: { decision: Decision }) {
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2.5 pb-1">
         <h2 id={id} className="font-semibold text-ink-strong">
-          Tie-break
+          {messages.title}
         </h2>
         <span className="min-w-0 text-12 text-ink-faint [&>span]:whitespace-normal">
           <StateLabel
             icon={rule === 'none' ? Minus : Scale}
             tone={rule === 'none' ? 'quiet' : 'plain'}
           >
-            <SentenceText sentence={tieBreakSentence(decision)} />
+            <SentenceText sentence={tieBreakSentence(sentences, decision)} />
           </StateLabel>
         </span>
       </div>
@@ -41,12 +47,14 @@ export function TieBreakTable({ decision }: { decision: Decision }) {
         <thead>
           <tr className="h-6 text-12 text-ink-faint">
             <th scope="col" className="w-28 font-normal @2xl:w-36">
-              <span className="sr-only">Agent</span>
+              <span className="sr-only">{messages.agent}</span>
             </th>
-            {RULES.map(({ rule: column, name }, index) => (
+            {RULES.map(({ rule: column }, index) => (
               <th key={column} scope="col" className="pr-2 font-normal">
-                <span className="tabular-nums">{index + 1}</span>&ensp;{name}
-                {column === rule && <span className="text-ink-strong">, decided</span>}
+                <span className="tabular-nums">{index + 1}</span>
+                {'\u2002'}
+                {messages.rules[column]}
+                {column === rule && <span className="text-ink-strong">{messages.decided}</span>}
               </th>
             ))}
           </tr>

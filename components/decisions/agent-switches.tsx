@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import { shownName } from '@/lib/model/ids';
 import type { ConsideredAgent } from '@/lib/model/orchestration/routing';
 import { NUMBER_FIELD } from './weight-sliders';
@@ -49,9 +51,10 @@ export function AgentSwitches({
   changes: WhatIfChanges;
   onChanged: (changes: WhatIfChanges) => void;
 }) {
+  const messages = useMessages(WHAT_IF).agentsOf;
   const [isWhole, setIsWhole] = useState(false);
   if (agents.length === 0) {
-    return <p className="text-ink-faint">This decision does not say whom it looked at.</p>;
+    return <p className="text-ink-faint">{messages.none}</p>;
   }
   const isTouched = ({ agent_id }: SwitchedAgent) =>
     changes.away.has(agent_id) || changes.limits.has(agent_id);
@@ -66,7 +69,7 @@ export function AgentSwitches({
       {shown.length < agents.length && (
         <div className="pt-1 pl-8">
           <Button size="small" tone="quiet" onClick={() => setIsWhole(true)}>
-            {agents.length - shown.length} more
+            {messages.more(agents.length - shown.length)}
           </Button>
         </div>
       )}
@@ -83,6 +86,7 @@ function AgentSwitch({
   changes: WhatIfChanges;
   onChanged: (changes: WhatIfChanges) => void;
 }) {
+  const messages = useMessages(WHAT_IF).agentsOf;
   const takesPart = !changes.away.has(agentId);
   const limit = changes.limits.get(agentId) ?? recorded;
   const name = toVisibleString(shownName(agentId));
@@ -92,7 +96,7 @@ function AgentSwitch({
         type="button"
         role="switch"
         aria-checked={takesPart}
-        aria-label={`${name} takes part`}
+        aria-label={messages.takesPart(name)}
         onClick={() => onChanged(withAgent(changes, agentId, !takesPart))}
         className="relative h-4 w-[26px] shrink-0 rounded-full bg-ink-faint transition-colors duration-100 before:absolute before:-inset-2 after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-raised after:transition-[left] after:duration-100 aria-checked:bg-accent aria-checked:after:left-3"
       />
@@ -104,11 +108,11 @@ function AgentSwitch({
       </span>
       {takesPart ? (
         <label className="inline-flex shrink-0 items-center gap-1.5 text-12 text-ink-faint">
-          limit
+          {messages.limit}
           {changes.limits.has(agentId) && (
             <s className="tabular-nums">
-              <span className="sr-only">recorded </span>
-              {recorded ?? 'none'}
+              <span className="sr-only">{messages.recorded}</span>
+              {recorded ?? messages.noLimit}
             </s>
           )}
           <span className="w-14">
@@ -118,7 +122,7 @@ function AgentSwitch({
               max={LIMIT_MAX}
               step={1}
               value={limit ?? ''}
-              placeholder="none"
+              placeholder={messages.noLimit}
               onChange={(event) =>
                 onChanged(
                   withLimit(changes, agentId, {
@@ -127,13 +131,13 @@ function AgentSwitch({
                   }),
                 )
               }
-              aria-label={`Tasks that ${name} takes at a time`}
+              aria-label={messages.tasksAtATime(name)}
               className={NUMBER_FIELD}
             />
           </span>
         </label>
       ) : (
-        <span className="text-12 text-ink-faint">taken away</span>
+        <span className="text-12 text-ink-faint">{messages.takenAway}</span>
       )}
     </li>
   );

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import { coverageLabel } from './coverage-label';
 
 test('says nothing where every decision of the run is computed again', () => {
-  expect(coverageLabel({ leftOutBefore: null, decisions: 900, shownSeq: 3 })).toBeNull();
+  expect(
+    coverageLabel(WHAT_IF.english, { leftOutBefore: null, decisions: 900, shownSeq: 3 }),
+  ).toBeNull();
 });
 
 test('says how many of how many are computed again, and whether the one shown is among them', () => {
@@ -10,7 +13,9 @@ test('says how many of how many are computed again, and whether the one shown is
   const all =
     'This run has 4\u2009321 decisions. The newest 1\u2009000 of them are computed again.';
 
-  expect(coverageLabel({ ...run, shownSeq: 40 })).toBe(all);
-  expect(coverageLabel({ ...run, shownSeq: null })).toBe(all);
-  expect(coverageLabel({ ...run, shownSeq: 39 })).toBe(`${all} The one shown is older than these.`);
+  expect(coverageLabel(WHAT_IF.english, { ...run, shownSeq: 40 })).toBe(all);
+  expect(coverageLabel(WHAT_IF.english, { ...run, shownSeq: null })).toBe(all);
+  expect(coverageLabel(WHAT_IF.english, { ...run, shownSeq: 39 })).toBe(
+    `${all} The one shown is older than these.`,
+  );
 });

@@ -8,12 +8,13 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { useHydrated } from '@/components/ui/time/clock';
 import type { DecisionEntry, DecisionsView } from '@/lib/client/windows/decisions-store';
+import { DECISIONS } from '@/lib/messages/en/features/decisions/decisions';
 
 /** Of one entry; the class w-38 says the same. Pixels. */
 const ENTRY_WIDTH = 152;
@@ -36,6 +37,7 @@ export function DecisionStrip({
   onOlder: () => void;
 }) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
+  const messages = useMessages(DECISIONS);
   const { entries, hasOlder, isLoading, failure } = view;
   const isHydrated = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function DecisionStrip({
   const shown = isPlaced ? drawn.flatMap(({ index }) => entries[index] ?? []) : entries;
   return (
     <nav
-      aria-label="Decisions of this run"
+      aria-label={messages.strip}
       aria-busy={isLoading}
       className="flex shrink-0 items-center border-b border-hairline px-1 md:px-3"
     >
@@ -75,7 +77,7 @@ export function DecisionStrip({
         <span role="alert" className="flex shrink-0 items-center gap-2 px-2 text-12 text-fail">
           {failure.title}
           <Button size="small" disabled={isLoading} onClick={onOlder}>
-            Try again
+            {messages.retry}
           </Button>
         </span>
       )}
@@ -95,13 +97,14 @@ export function DecisionStrip({
         </ol>
       </div>
       <p aria-live="polite" className="sr-only">
-        {counted(Math.max(total, entries.length), 'decision')}
+        {messages.count(Math.max(total, entries.length))}
       </p>
     </nav>
   );
 }
 
 function Entry({ entry, isSelected }: { entry: DecisionEntry; isSelected: boolean }) {
+  const messages = useMessages(DECISIONS);
   return (
     <QueryLink
       data-row
@@ -122,14 +125,15 @@ function Entry({ entry, isSelected }: { entry: DecisionEntry; isSelected: boolea
         <span className="truncate">
           <ShortId id={entry.task_id} />
         </span>
-        {entry.attempt > 1 && <span className="shrink-0">attempt {entry.attempt}</span>}
-        {entry.isElsewhere && <Icon of={Unplug} size="tiny" label="declared elsewhere" />}
+        {entry.attempt > 1 && <span className="shrink-0">{messages.attempt(entry.attempt)}</span>}
+        {entry.isElsewhere && <Icon of={Unplug} size="tiny" label={messages.elsewhere} />}
       </span>
     </QueryLink>
   );
 }
 
 function Outcome({ entry: { selected, isWaiting } }: { entry: DecisionEntry }) {
+  const messages = useMessages(DECISIONS);
   if (selected !== null) {
     return (
       <>
@@ -142,11 +146,11 @@ function Outcome({ entry: { selected, isWaiting } }: { entry: DecisionEntry }) {
   }
   return isWaiting ? (
     <span className="inline-flex items-center gap-1 text-warn">
-      <Icon of={Hourglass} /> waits
+      <Icon of={Hourglass} /> {messages.waits}
     </span>
   ) : (
     <span className="inline-flex items-center gap-1 text-fail">
-      <Icon of={UserX} /> nobody
+      <Icon of={UserX} /> {messages.nobody}
     </span>
   );
 }

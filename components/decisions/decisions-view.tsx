@@ -15,6 +15,7 @@ import { useRun } from '@/components/run-page/use-run';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
@@ -23,6 +24,7 @@ import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { DecisionsSnapshot } from '@/lib/client/windows/decisions-store';
 import { useDecisionsAt } from '@/lib/client/windows/use-decisions-at';
 import { useLiveDecisions } from '@/lib/client/windows/use-live-decisions';
+import { DECISIONS } from '@/lib/messages/en/features/decisions/decisions';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { RunSummary } from '@/lib/model/summary';
 import { DecisionStrip } from './decision-strip';
@@ -138,53 +140,48 @@ function Beside({
   side: string | null;
   supposing: 'recorded' | 'changed' | null;
 }) {
+  const messages = useMessages(DECISIONS);
   const toggle = (name: string) =>
     changeQuery({ side: side === name ? null : name, event: null, as: null });
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {supposing !== null && (
         <Segmented
-          legend="Show the decision"
+          legend={messages.show}
           value={supposing}
           segments={[
-            { value: 'recorded', label: 'As recorded' },
-            { value: 'changed', label: 'As changed' },
+            { value: 'recorded', label: messages.asRecorded },
+            { value: 'changed', label: messages.asChanged },
           ]}
           onChosen={(as) => changeQuery({ as: as === 'changed' ? as : null }, 'replace')}
         />
       )}
       <Button aria-pressed={side === 'try'} onClick={() => toggle('try')}>
         <Icon of={Split} />
-        Try a request
+        {messages.tryRequest}
       </Button>
       <Button aria-pressed={side === 'what-if'} onClick={() => toggle('what-if')}>
         <Icon of={FlaskConical} />
-        What if
+        {messages.whatIf}
       </Button>
     </div>
   );
 }
 
 function NoDecisions({ isPast }: { isPast: boolean }) {
-  if (isPast) {
-    return (
-      <EmptyState title="Nothing had been routed">
-        The first decision of this run came after this moment.
-      </EmptyState>
-    );
-  }
+  const { none, noneThen, tryRequest } = useMessages(DECISIONS);
+  if (isPast) return <EmptyState title={noneThen.title}>{noneThen.text}</EmptyState>;
   return (
     <EmptyState
-      title="Nothing was routed in this run"
+      title={none.title}
       action={
         <Button onClick={() => changeQuery({ side: 'try' })}>
           <Icon of={Split} />
-          Try a request
+          {tryRequest}
         </Button>
       }
     >
-      A request to the orchestrator is decided here: all agents, filter by filter, and why one of
-      them got it.
+      {none.text}
     </EmptyState>
   );
 }

@@ -7,10 +7,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { DecisionDetail } from '@/components/decision/decision-detail';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { routeDry } from '@/lib/client/api/routing-api';
+import { DECISION_TRIAL } from '@/lib/messages/en/features/decisions/decisions';
 import { type DryRun, dryRunAt, dryRunParams, NETWORKS, routeRequestOf } from './dry-run';
 import { SidePanelHeader } from './side-panel-header';
 
@@ -31,6 +33,7 @@ const NONE = {
 };
 
 export function DryRunPanel() {
+  const messages = useMessages(DECISION_TRIAL);
   const params = useSearchParams();
   const asked = dryRunAt((name) => params.get(name));
   const [form, setForm] = useState(asked);
@@ -48,18 +51,19 @@ export function DryRunPanel() {
     else changeQuery(dryRunParams(form), 'replace');
   };
   return (
-    <aside aria-label="Try a request" className="flex min-h-0 flex-1 flex-col">
-      <SidePanelHeader title="Try a request" onClose={() => changeQuery({ side: null, ...NONE })} />
+    <aside aria-label={messages.title} className="flex min-h-0 flex-1 flex-col">
+      <SidePanelHeader
+        title={messages.title}
+        onClose={() => changeQuery({ side: null, ...NONE })}
+      />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto px-4 pt-4 pb-6">
-        <p className="text-ink-faint">
-          Whom the router would choose at this moment. Nothing is sent, nothing is recorded.
-        </p>
+        <p className="text-ink-faint">{messages.about}</p>
         <DryRunForm form={form} isBusy={isFetching} onChanged={setForm} onRun={run} />
-        {isFetching && data === undefined && <Skeleton lines={4} label="Asking the router" />}
+        {isFetching && data === undefined && <Skeleton lines={4} label={messages.asking} />}
         {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void refetch()} />}
         {data?.ok === true && hasRun && (
           <section
-            aria-label="Whom the router would choose"
+            aria-label={messages.answer}
             aria-busy={isFetching}
             className="border-t border-hairline pt-4"
           >
@@ -82,6 +86,7 @@ function DryRunForm({
   onChanged: (form: DryRun) => void;
   onRun: () => void;
 }) {
+  const messages = useMessages(DECISION_TRIAL);
   const id = useId();
   const words = (name: 'requires' | 'prefers' | 'domain' | 'tools', placeholder: string) => (
     <input
@@ -97,33 +102,33 @@ function DryRunForm({
   );
   return (
     <form
-      aria-label="A request to try"
+      aria-label={messages.form}
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         onRun();
       }}
     >
-      <Field name="Requires" htmlFor={`${id}-requires`}>
+      <Field name={messages.requires} htmlFor={`${id}-requires`}>
         {words('requires', 'skill:research')}
       </Field>
-      <Field name="Prefers" htmlFor={`${id}-prefers`}>
+      <Field name={messages.prefers} htmlFor={`${id}-prefers`}>
         {words('prefers', 'tool:browser, tag:market')}
       </Field>
-      <Field name="Domain" htmlFor={`${id}-domain`}>
+      <Field name={messages.domain} htmlFor={`${id}-domain`}>
         {words('domain', 'fintech')}
       </Field>
-      <Field name="Tools allowed" htmlFor={`${id}-tools`}>
-        {words('tools', 'any')}
+      <Field name={messages.tools} htmlFor={`${id}-tools`}>
+        {words('tools', messages.anyTool)}
       </Field>
-      <Field name="Network" htmlFor={`${id}-network`}>
+      <Field name={messages.network} htmlFor={`${id}-network`}>
         <select
           id={`${id}-network`}
           value={form.network}
           onChange={(event) => onChanged({ ...form, network: event.target.value })}
           className={FIELD}
         >
-          <option value="">not said</option>
+          <option value="">{messages.networkNotSaid}</option>
           {NETWORKS.map((network) => (
             <option key={network}>{network}</option>
           ))}
@@ -137,11 +142,11 @@ function DryRunForm({
             onChange={(event) => onChanged({ ...form, sandbox: event.target.checked })}
             className="size-4 accent-accent"
           />
-          Only in a sandbox
+          {messages.sandbox}
         </label>
         <Button type="submit" tone="primary" disabled={isBusy}>
           <Icon of={Split} />
-          Choose
+          {messages.choose}
         </Button>
       </div>
     </form>

@@ -9,9 +9,13 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
+import { ROUTING_FILTERS } from '@/lib/messages/en/features/decision/routing-filters';
+import { DECISION_FLIPS } from '@/lib/messages/en/features/decisions/decision-flips';
 import type { DecisionFlip } from '@/lib/model/orchestration/routing';
 import { flipSentence, qualifiedBy } from './flip-sentences';
 import type { WhatIfChanges } from './what-if-state';
@@ -34,6 +38,7 @@ export function FlipList({
   changes: WhatIfChanges;
   selectedSeq: number | null;
 }) {
+  const messages = useMessages(DECISION_FLIPS);
   const [isWhole, setIsWhole] = useState(false);
   const flipped = flips.filter((flip) => flip.flipped);
   const listed = flips.length <= ALL_SHOWN_MAX ? flips : flipped;
@@ -41,7 +46,7 @@ export function FlipList({
   const qualified = qualifiedBy(flips);
   return (
     <>
-      <ul aria-label="Decisions under the changes">
+      <ul aria-label={messages.list}>
         {shown.map((flip) => (
           <Flip
             key={flip.seq}
@@ -54,7 +59,7 @@ export function FlipList({
       {shown.length < flips.length && (
         <div className="pt-2">
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {flips.length}
+            {messages.showAll(flips.length)}
           </Button>
         </div>
       )}
@@ -62,12 +67,17 @@ export function FlipList({
         <ul className="pt-2 text-12 text-ink-faint">
           {qualified.slice(0, QUALIFIED_SHOWN).map(({ seq, agent_id: agentId, score }) => (
             <li key={`${seq} ${agentId}`}>
-              <AgentName agentId={agentId} /> would qualify for <Seq seq={seq} />
-              {score !== null && `, with ${formatPoints(score)}`}.
+              <Rich
+                text={messages.wouldQualify(
+                  <AgentName agentId={agentId} />,
+                  <Seq seq={seq} />,
+                  score === null ? null : formatPoints(score),
+                )}
+              />
             </li>
           ))}
           {qualified.length > QUALIFIED_SHOWN && (
-            <li>And {qualified.length - QUALIFIED_SHOWN} more.</li>
+            <li>{messages.moreQualify(qualified.length - QUALIFIED_SHOWN)}</li>
           )}
         </ul>
       )}
@@ -84,6 +94,8 @@ function Flip({
   away: ReadonlySet<string>;
   isSelected: boolean;
 }) {
+  const messages = useMessages(DECISION_FLIPS);
+  const filters = useMessages(ROUTING_FILTERS);
   const { seq, before, after, flipped } = flip;
   return (
     <li className="border-t border-hairline">
@@ -100,7 +112,7 @@ function Flip({
           {flipped && (
             <>
               <span className="text-ink-faint">
-                <Icon of={ArrowRight} label="becomes" />
+                <Icon of={ArrowRight} label={messages.becomes} />
               </span>
               <b>
                 <Who agentId={after.selected} />
@@ -110,14 +122,14 @@ function Flip({
         </span>
         {flipped ? (
           <StateLabel icon={Shuffle} tone="warn">
-            flips
+            {messages.flips}
           </StateLabel>
         ) : (
-          <span className="text-12 text-ink-faint">same</span>
+          <span className="text-12 text-ink-faint">{messages.same}</span>
         )}
         {flipped && (
           <span className="col-start-2 col-end-4 min-w-0 break-words text-12 text-ink">
-            <SentenceText sentence={flipSentence(flip, away)} />
+            <SentenceText sentence={flipSentence({ why: messages.why, filters }, flip, away)} />
           </span>
         )}
       </QueryLink>
@@ -126,7 +138,8 @@ function Flip({
 }
 
 function Who({ agentId }: { agentId: string | null }) {
-  if (agentId === null) return <span className="text-ink-faint">nobody</span>;
+  const messages = useMessages(DECISION_FLIPS);
+  if (agentId === null) return <span className="text-ink-faint">{messages.nobody}</span>;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-strong">
       <Avatar agentId={agentId} size="tiny" />

@@ -1,82 +1,64 @@
 // Why a recorded decision comes out otherwise under changed circumstances, in one sentence, and who qualifies by them.
 
 import {
-  FILTER_NAMES,
   FILTERS,
   type RoutingFilter,
   scoredAgents,
 } from '@/components/decision/funnel/funnel-rows';
 import { formatPoints, type Sentence } from '@/components/decision/sentences/sentence';
+import type { ROUTING_FILTERS } from '@/lib/messages/en/features/decision/routing-filters';
+import type { DECISION_FLIPS } from '@/lib/messages/en/features/decisions/decision-flips';
 import type { Decision, DecisionFlip } from '@/lib/model/orchestration/routing';
+
+type FlipMessages = {
+  readonly why: (typeof DECISION_FLIPS)['english']['why'];
+  readonly filters: (typeof ROUTING_FILTERS)['english'];
+};
 
 /** Why it flips; empty where it stays the same. */
 export function flipSentence(
+  messages: FlipMessages,
   { before, after, flipped }: DecisionFlip,
   away: ReadonlySet<string>,
 ): Sentence {
+  const { why } = messages;
   if (!flipped) return [];
-  if (after.selected === null) return nobodyLeft(before, after, away);
+  const gone = before.selected === null ? null : fall(messages, before.selected, after, away);
+  if (after.selected === null) return gone === null ? [why.nobody] : why.nobodyElse(gone);
+  const now = { agent: after.selected };
+  const score = pointsOf(after, after.selected);
+  if (before.selected === null) return why.passes(now, score);
+  if (gone !== null) return why.next(gone, now, score);
   const { tie_break: tieBreak } = after;
-  if (before.selected === null) {
-    return [{ agent: after.selected }, ` passes every filter${withScore(after, after.selected)}.`];
-  }
-  const gone = fall(before.selected, after, away);
-  if (gone !== null) {
-    return [
-      ...gone,
-      ', next is ',
-      { agent: after.selected },
-      `${withScore(after, after.selected)}.`,
-    ];
-  }
   if (tieBreak !== null && tieBreak.rule !== 'none') {
-    const score = scoreOf(after, after.selected);
-    const at = score === null ? '' : ` at ${formatPoints(score)}`;
-    return [`Tie${at}. ${RULES[tieBreak.rule]}: `, { quoted: tieBreak.detail }, '.'];
+    return why[tieBreak.rule](score, { quoted: tieBreak.detail });
   }
-  return [
-    { agent: after.selected },
-    `${has(after, after.selected)}, `,
-    { agent: before.selected },
-    `${has(after, before.selected)}.`,
-  ];
-}
-
-const RULES = {
-  least_loaded: 'The least loaded gets it',
-  recent_success: 'The most successful of late gets it',
-  round_robin: 'The next in turn gets it',
-} as const;
-
-function nobodyLeft(before: Decision, after: Decision, away: ReadonlySet<string>): Sentence {
-  const gone = before.selected === null ? null : fall(before.selected, after, away);
-  return gone === null
-    ? ['Nobody passes every filter.']
-    : [...gone, ', and nobody else passes every filter.'];
+  const then = { agent: before.selected };
+  return why.scores(now, score, then, pointsOf(after, before.selected));
 }
 
 /** How the agent that was chosen drops out; null where it is still scored. */
-function fall(agentId: string, after: Decision, away: ReadonlySet<string>): Sentence | null {
-  if (away.has(agentId)) return [{ agent: agentId }, ' is taken away'];
+function fall(
+  { why, filters }: FlipMessages,
+  agentId: string,
+  after: Decision,
+  away: ReadonlySet<string>,
+): Sentence | null {
+  if (away.has(agentId)) return why.takenAway({ agent: agentId });
   const considered = after.considered.find((agent) => agent.agent_id === agentId);
   if (considered === undefined || considered.passed) return null;
-  if (!FILTERS.includes(considered.stage as RoutingFilter)) return null;
-  const stage = FILTER_NAMES[considered.stage as RoutingFilter];
-  return [{ agent: agentId }, ` falls at ${stage} (`, { quoted: considered.detail }, ')'];
+  const { stage, detail } = considered;
+  if (!FILTERS.includes(stage as RoutingFilter)) return null;
+  return why.falls({ agent: agentId }, filters[stage as RoutingFilter], { quoted: detail });
 }
 
 function scoreOf({ scores }: Decision, agentId: string): number | null {
   return Object.hasOwn(scores, agentId) ? (scores[agentId] ?? null) : null;
 }
 
-function withScore(decision: Decision, agentId: string): string {
+function pointsOf(decision: Decision, agentId: string): string | null {
   const score = scoreOf(decision, agentId);
-  return score === null ? '' : ` with ${formatPoints(score)}`;
-}
-
-function has(decision: Decision, agentId: string): string {
-  const score = scoreOf(decision, agentId);
-  return score === null ? ' is not scored' : ` has ${formatPoints(score)}`;
+  return score === null ? null : formatPoints(score);
 }
 
 export type Qualified = {

@@ -4,8 +4,10 @@ import { useId } from 'react';
 import { TermMark } from '@/components/decision/funnel/term-mark';
 import { formatPoints } from '@/components/decision/sentences/sentence';
 import { termsOf } from '@/components/decision/terms-of';
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { WEIGHT_MAX, WEIGHT_STEP, type WhatIfChanges, withWeight } from './what-if-state';
 
@@ -18,13 +20,12 @@ export function WeightSliders({
   changes: WhatIfChanges;
   onChanged: (changes: WhatIfChanges) => void;
 }) {
+  const messages = useMessages(WHAT_IF).weightsOf;
   const own = termsOf(decision);
   const others = [...changes.weights.keys()].filter((term) => !own.includes(term));
   const terms = [...own, ...others];
   if (terms.length === 0) {
-    return (
-      <p className="text-ink-faint">This decision prefers nothing: there is no weight to change.</p>
-    );
+    return <p className="text-ink-faint">{messages.none}</p>;
   }
   return (
     <ul>
@@ -58,6 +59,7 @@ function WeightSlider({
   weight: number;
   onChanged: (weight: number) => void;
 }) {
+  const messages = useMessages(WHAT_IF).weightsOf;
   const id = useId();
   const name = toVisibleString(term);
   const isChanged = formatPoints(recorded) !== formatPoints(weight);
@@ -75,7 +77,7 @@ function WeightSlider({
         {isChanged && (
           <span className="text-12 text-ink-faint tabular-nums">
             {' '}
-            <span className="sr-only">recorded </span>
+            <span className="sr-only">{messages.recorded}</span>
             <s>{formatPoints(recorded)}</s>
           </span>
         )}
@@ -88,7 +90,7 @@ function WeightSlider({
         step={WEIGHT_STEP}
         value={weight}
         onChange={(event) => take(event.target.value)}
-        aria-label={`Weight of ${name}`}
+        aria-label={messages.weight(name)}
         className="h-5 w-full min-w-0 accent-accent"
       />
       <input
@@ -98,7 +100,7 @@ function WeightSlider({
         step={WEIGHT_STEP}
         value={Number(weight.toFixed(2))}
         onChange={(event) => take(event.target.value)}
-        aria-label={`Weight of ${name}, as a number`}
+        aria-label={messages.weightAsNumber(name)}
         className={`${NUMBER_FIELD} ${isChanged ? 'font-medium' : ''}`}
       />
     </li>

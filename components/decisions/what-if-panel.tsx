@@ -2,12 +2,14 @@
 // What if: other weights, other agents, other limits, and which recorded decisions would have come out otherwise.
 import { Loader } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
-import { counted } from '@/components/ui/text/counted';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';
 import { coverageLabel } from './coverage-label';
@@ -32,35 +34,33 @@ export function WhatIfPanel({
   decisions: number;
   whatIf: WhatIf;
 }) {
+  const messages = useMessages(WHAT_IF);
   const { changes, change, leftOutBefore } = whatIf;
   const { agents } = useWorkspaceView();
-  const coverage = coverageLabel({ leftOutBefore, decisions, shownSeq: selectedSeq });
+  const coverage = coverageLabel(messages, { leftOutBefore, decisions, shownSeq: selectedSeq });
   const cardLimitOf = (agentId: string) =>
     agents.find((agent) => agent.agent_id === agentId)?.card?.limits?.max_concurrency ?? null;
   return (
-    <aside aria-label="What if" className="flex min-h-0 flex-1 flex-col">
-      <SidePanelHeader title="What if" onClose={() => changeQuery({ side: null, as: null })}>
+    <aside aria-label={messages.title} className="flex min-h-0 flex-1 flex-col">
+      <SidePanelHeader title={messages.title} onClose={() => changeQuery({ side: null, as: null })}>
         <Button tone="quiet" disabled={!isChanged(changes)} onClick={whatIf.reset}>
-          Reset
+          {messages.reset}
         </Button>
       </SidePanelHeader>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-6">
-        <p className="text-ink-faint">
-          Recorded decisions are computed again with your changes. No model is called, nothing is
-          recorded.
-        </p>
+        <p className="text-ink-faint">{messages.about}</p>
         {coverage !== null && <p className="pt-2 text-ink">{coverage}</p>}
         {decision !== null && (
           <>
             <section aria-labelledby="what-if-weights">
               <h3 id="what-if-weights" className={HEADING}>
-                Weights
+                {messages.weights}
               </h3>
               <WeightSliders decision={decision} changes={changes} onChanged={change} />
             </section>
             <section aria-labelledby="what-if-agents">
               <h3 id="what-if-agents" className={HEADING}>
-                Agents
+                {messages.agents}
               </h3>
               <AgentSwitches
                 key={decision.seq}
@@ -78,11 +78,12 @@ export function WhatIfPanel({
 }
 
 function Outcome({ whatIf, selectedSeq }: { whatIf: WhatIf; selectedSeq: number | null }) {
+  const messages = useMessages(WHAT_IF);
   const { flips, failure, isComputing, changes } = whatIf;
   const isOther = isChanged(changes);
   return (
     <section
-      aria-label="What changes"
+      aria-label={messages.outcome}
       aria-busy={isComputing}
       className="-mx-4 mt-4 border-t border-hairline px-4 pt-3"
     >
@@ -92,14 +93,14 @@ function Outcome({ whatIf, selectedSeq }: { whatIf: WhatIf; selectedSeq: number 
         </h3>
         {isComputing && flips !== null && (
           <StateLabel icon={Loader} tone="running" pulse>
-            computing
+            {messages.computing}
           </StateLabel>
         )}
       </div>
       {failure !== null && <ReadFailure failure={failure} onRetry={whatIf.again} />}
       {failure === null && flips === null && isComputing && (
         <div className="-mx-4">
-          <Skeleton lines={4} label="Computing the decisions again" />
+          <Skeleton lines={4} label={messages.computingAgain} />
         </div>
       )}
       {flips !== null && flips.length > 0 && (
@@ -110,22 +111,13 @@ function Outcome({ whatIf, selectedSeq }: { whatIf: WhatIf; selectedSeq: number 
 }
 
 function Headline({ flips, isOther }: { flips: NonNullable<WhatIf['flips']>; isOther: boolean }) {
+  const messages = useMessages(WHAT_IF);
   const flipped = flips.filter((flip) => flip.flipped).length;
-  if (flips.length === 0) return 'Nothing here can be computed again';
+  if (flips.length === 0) return messages.nothing;
   if (!isOther && flipped === 0) {
-    return (
-      <>
-        {counted(flips.length, 'decision')} computed again:{' '}
-        <b className="font-semibold">the same</b>
-      </>
-    );
+    const same = <b className="font-semibold">{messages.theSame}</b>;
+    return <Rich text={messages.computedAgain(flips.length, same)} />;
   }
-  return (
-    <>
-      <b className="font-semibold">
-        {flipped} of {flips.length}
-      </b>{' '}
-      {flips.length === 1 ? 'decision flips' : 'decisions flip'}
-    </>
-  );
+  const count = <b className="font-semibold">{messages.flippedOf(flipped, flips.length)}</b>;
+  return <Rich text={messages.flip(count, flips.length)} />;
 }

@@ -1,6 +1,9 @@
+'use client';
 // A cycle of delegations as a drawing; the list beside it has the same in text.
 import { Avatar } from '@/components/entity/avatar';
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import { shownName } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { cycleLayout, DIAGRAM_SIZE } from './cycle-layout';
@@ -16,6 +19,7 @@ export function CycleDiagram({
   /** The hop that closed the cycle. */
   closingSeq: number;
 }) {
+  const messages = useMessages(LINEAGE).cycle;
   const { places, arcs } = cycleLayout(hops.length);
   const names = hops.map(({ from }) => toVisibleString(shownName(from)));
   return (
@@ -24,7 +28,7 @@ export function CycleDiagram({
       width={DIAGRAM_SIZE}
       height={DIAGRAM_SIZE}
       role="img"
-      aria-label={`${names.join(' to ')} and back to ${names[0] ?? ''}`}
+      aria-label={messages.drawing(names)}
       className="max-lg:mx-auto"
     >
       {arcs.map((arc, index) => {

@@ -5,11 +5,14 @@ import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { CycleDiagram } from './cycle-diagram';
 import { CYCLE_DRAWN_MAX } from './cycle-layout';
@@ -26,14 +29,15 @@ export function CycleSection({
   title: string;
   selectedEdge: number | null;
 }) {
+  const messages = useMessages(LINEAGE).cycle;
   const closing = closingHop(hops);
   const [first] = hops;
   if (closing === null || first === undefined) return null;
   const places = hops.length;
   return (
-    <section aria-label="Cycle" className="border-t border-hairline px-3 py-3 md:px-5">
+    <section aria-label={messages.title} className="border-t border-hairline px-3 py-3 md:px-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-semibold text-ink-strong">Cycle</h2>
+        <h2 className="font-semibold text-ink-strong">{messages.title}</h2>
         <span className="text-ink-faint">
           <ShortId id={first.task_id} />
         </span>
@@ -42,13 +46,13 @@ export function CycleSection({
         </span>
         <ProtocolMark protocol={closing.protocol} named />
         <span className="ml-auto text-12 text-ink-faint">
-          found on <Seq seq={closing.seq} />, {counted(places, 'hop')}
+          <Rich text={messages.foundOn(<Seq seq={closing.seq} />, places)} />
         </span>
       </header>
       <div className="grid gap-x-7 gap-y-2 pt-2 lg:grid-cols-[216px_minmax(0,1fr)]">
         {places <= CYCLE_DRAWN_MAX && <CycleDiagram hops={hops} closingSeq={closing.seq} />}
         <div className="min-w-0 lg:pt-3.5">
-          <ol aria-label="Hops of the cycle">
+          <ol aria-label={messages.hops}>
             {hops.map((hop, index) => (
               <li
                 key={hop.seq}
@@ -65,7 +69,7 @@ export function CycleSection({
                   <AgentLink agentId={hop.from} />
                 </span>
                 <span className="text-ink-faint">
-                  <Icon of={ArrowRight} label="to" />
+                  <Icon of={ArrowRight} label={messages.to} />
                 </span>
                 <span className="min-w-0 truncate">
                   <AgentLink agentId={hop.to} />
@@ -79,7 +83,7 @@ export function CycleSection({
                   change={{ ...NO_DETAIL, edge: String(hop.seq) }}
                   className="w-12 shrink-0 text-right text-12 text-ink-faint hover:text-ink-strong hover:underline"
                 >
-                  <span className="sr-only">Delegation </span>
+                  <span className="sr-only">{messages.delegation}</span>
                   <Seq seq={hop.seq} />
                 </QueryLink>
               </li>
@@ -95,22 +99,29 @@ export function CycleSection({
 }
 
 function Ending({ hops, closing }: { hops: readonly DelegationEdge[]; closing: DelegationEdge }) {
-  const ending = cycleEnding(hops);
+  const messages = useMessages(LINEAGE).cycle;
+  const { accountable } = closing;
+  const hands = cycleEnding(hops) === 'self' ? messages.handsToItself : messages.handsBack;
   return (
     <>
-      <b>
-        <AgentName agentId={closing.from} />
-      </b>{' '}
-      {ending === 'self' ? 'hands the task to itself:' : 'hands the task back into the cycle:'}{' '}
-      <VisibleText text={withNames(closing.message)} />.{' '}
-      {!closing.delivered && 'It was not delivered. '}
-      {closing.accountable !== null && (
-        <>
+      <Rich
+        text={hands(
           <b>
-            <AgentName agentId={closing.accountable} />
-          </b>{' '}
-          is accountable.{' '}
-        </>
+            <AgentName agentId={closing.from} />
+          </b>,
+          <VisibleText text={withNames(closing.message)} />,
+        )}
+      />
+      {!closing.delivered && messages.notDelivered}
+      {accountable !== null && (
+        <Rich
+          text={messages.accountable(
+            <b>
+              <AgentName agentId={accountable} />
+            </b>,
+            accountable === HUMAN_AGENT_ID,
+          )}
+        />
       )}
       <span className="font-mono text-12 text-ink-faint">
         <VisibleText text={closing.rule} />

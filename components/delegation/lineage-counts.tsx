@@ -1,34 +1,39 @@
+'use client';
 // How many delegations a run has, their verdicts, and which of them wait for somebody.
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VERDICT_LOOK } from '@/components/entity/task/delegation-labels';
 import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
-import { counted } from '@/components/ui/text/counted';
-import { TASK } from '@/lib/messages/en/shared/task';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { countLineage } from './tree/lineage-labels';
 
 export function LineageCounts({ lineage, children }: { lineage: Lineage; children?: ReactNode }) {
-  const words = useMessages(TASK).verdicts;
+  const messages = useMessages(LINEAGE).counts;
   const { edges, verdicts, reviews, cycles } = countLineage(lineage);
   const waiting = reviews.pending + reviews.questioned;
   return (
     <div className="flex min-h-10 shrink-0 items-center border-b border-hairline px-3 py-1 md:px-5">
       <ul
-        aria-label="Counts"
+        aria-label={messages.list}
         className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 text-12 tabular-nums"
       >
         <li className="text-ink-faint md:border-r md:border-hairline md:pr-4">
-          <span className="font-medium text-ink-strong">{edges}</span>{' '}
-          {edges === 1 ? 'delegation' : 'delegations'}
+          <Rich
+            text={messages.delegations(
+              <span className="font-medium text-ink-strong">{edges}</span>,
+              edges,
+            )}
+          />
         </li>
         {(['allowed', 'unchecked', 'forbidden'] as const).map((verdict) => {
           const { icon, tone } = VERDICT_LOOK[verdict];
           return verdicts[verdict] === 0 ? null : (
             <li key={verdict}>
               <StateLabel icon={icon} tone={tone}>
-                {verdicts[verdict]} {words[verdict]}
+                {messages[verdict](verdicts[verdict])}
               </StateLabel>
             </li>
           );
@@ -36,21 +41,21 @@ export function LineageCounts({ lineage, children }: { lineage: Lineage; childre
         {waiting > 0 && (
           <li>
             <StateLabel icon={Hourglass} tone="warn">
-              {counted(waiting, 'gate')} pending
+              {messages.pending(waiting)}
             </StateLabel>
           </li>
         )}
         {reviews.rejected > 0 && (
           <li>
             <StateLabel icon={OctagonX} tone="fail">
-              {reviews.rejected} rejected
+              {messages.rejected(reviews.rejected)}
             </StateLabel>
           </li>
         )}
         {cycles > 0 && (
           <li>
             <StateLabel icon={RefreshCw} tone="fail">
-              {counted(cycles, 'cycle')}
+              {messages.cycles(cycles)}
             </StateLabel>
           </li>
         )}

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { CycleSection } from './cycle-section';
@@ -37,6 +39,7 @@ export function LineagePane({
   isPast: boolean;
   canAct: boolean;
 }) {
+  const messages = useMessages(LINEAGE);
   const { lineage, failure } = reading;
   const rows = lineage === null ? NO_ROWS : lineageRows(lineage);
   const folds = useFolds(rows, chosenKey(selection));
@@ -47,8 +50,8 @@ export function LineagePane({
         <LineageCounts lineage={lineage}>
           <FoldWhole folds={folds} />
           <span aria-hidden className="hidden gap-2.5 text-12 text-ink-faint md:flex">
-            <span className="hidden w-24 lg:block">Accountable</span>
-            <span className="w-28">State</span>
+            <span className="hidden w-24 lg:block">{messages.columns.accountable}</span>
+            <span className="w-28">{messages.columns.state}</span>
           </span>
         </LineageCounts>
       )}
@@ -57,13 +60,9 @@ export function LineagePane({
           <ReadFailure failure={failure} onRetry={reading.readAgain} />
         </div>
       )}
-      {lineage === null && failure === null && (
-        <Skeleton lines={8} label="Reading the delegations" />
-      )}
+      {lineage === null && failure === null && <Skeleton lines={8} label={messages.reading} />}
       {lineage !== null && rows.length === 0 && (
-        <EmptyState title="Nobody handed anything on">
-          A delegation appears when an agent hands a task, or a part of it, to another one.
-        </EmptyState>
+        <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
       )}
       {lineage !== null && rows.length > 0 && (
         <LineageList
@@ -85,12 +84,13 @@ export function LineagePane({
 
 /** Folds everything below the first delegations, or unfolds whatever is folded. */
 function FoldWhole({ folds: { whole, foldWhole } }: { folds: Folds }) {
+  const messages = useMessages(LINEAGE);
   if (whole === null) return null;
   return (
     <span className="shrink-0 md:pr-4">
       <Button tone="quiet" size="small" onClick={foldWhole}>
         <Icon of={whole === 'fold' ? ChevronsDownUp : ChevronsUpDown} />
-        {whole === 'fold' ? 'Fold all' : 'Unfold all'}
+        {whole === 'fold' ? messages.foldAll : messages.unfoldAll}
       </Button>
     </span>
   );

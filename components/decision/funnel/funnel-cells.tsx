@@ -5,12 +5,14 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
+import { DECISION_FUNNEL } from '@/lib/messages/en/features/decision/decision-funnel';
+import { ROUTING_FILTERS } from '@/lib/messages/en/features/decision/routing-filters';
 import { DetailText } from '../sentences/detail-text';
 import { formatBehind, formatPoints } from '../sentences/sentence';
 import {
   type FallenRow,
-  FILTER_NAMES,
   FILTERS,
   type FoldedRow,
   type RoutingFilter,
@@ -55,7 +57,9 @@ export function FoldedHead({
   isFolded: boolean;
   onFolded: (isFolded: boolean) => void;
 }) {
-  const words = `${row.agents.length} ${row.isMore ? 'more' : 'agents'}`;
+  const messages = useMessages(DECISION_FUNNEL);
+  const filters = useMessages(ROUTING_FILTERS);
+  const count = row.agents.length;
   return (
     <th
       scope="row"
@@ -63,16 +67,17 @@ export function FoldedHead({
     >
       <FoldButton
         isFolded={isFolded}
-        label={`${words} that fell at ${FILTER_NAMES[row.stage]}`}
+        label={messages.foldedAt(count, row.isMore, filters[row.stage])}
         onFolded={onFolded}
       />
-      <span className="truncate">{words}</span>
+      <span className="truncate">{messages.folded(count, row.isMore)}</span>
     </th>
   );
 }
 
 /** The filters that an agent passed. */
 export function PassedCells({ count, isChosen = false }: { count: number; isChosen?: boolean }) {
+  const messages = useMessages(DECISION_FUNNEL);
   const [line, ink] = isChosen
     ? (['bg-ok/60', 'text-ok'] as const)
     : (['bg-hairline-strong', 'text-ink-faint'] as const);
@@ -80,7 +85,7 @@ export function PassedCells({ count, isChosen = false }: { count: number; isChos
     <td key={filter} className="hidden h-8 items-center gap-1 @2xl:flex">
       <span className={`h-px flex-1 ${line}`} />
       <span className={ink}>
-        <Icon of={Check} label="passed" />
+        <Icon of={Check} label={messages.passed} />
       </span>
       <span className={`h-px flex-1 ${line}`} />
     </td>
@@ -88,6 +93,8 @@ export function PassedCells({ count, isChosen = false }: { count: number; isChos
 }
 
 export function FallenCells({ row }: { row: FallenRow | FoldedRow }) {
+  const messages = useMessages(DECISION_FUNNEL);
+  const filters = useMessages(ROUTING_FILTERS);
   return (
     <td
       className={`flex min-w-0 items-start gap-2 py-1.5 pl-2 leading-[18px] @2xl:pl-0 ${SPANS[row.stage]}`}
@@ -97,11 +104,11 @@ export function FallenCells({ row }: { row: FallenRow | FoldedRow }) {
         className="mt-[9.5px] hidden h-px w-5 @4xl:w-[25px] shrink-0 bg-hairline-strong @2xl:block"
       />
       <span className="mt-px grid size-4 shrink-0 place-items-center rounded-full border-[1.5px] border-fail text-fail">
-        <Icon of={X} size="tiny" label="fell here" />
+        <Icon of={X} size="tiny" label={messages.fellHere} />
       </span>
       <span className="min-w-0 break-words">
         <span className="font-medium text-ink-strong @2xl:sr-only">
-          {FILTER_NAMES[row.stage]}:{' '}
+          {messages.fellAt(filters[row.stage])}
         </span>
         <DetailText text={row.detail} />
       </span>
@@ -118,12 +125,13 @@ export function ScoreCell({
   terms: readonly string[];
   isWide: boolean;
 }) {
+  const messages = useMessages(DECISION_FUNNEL);
   return (
     <td
       className={`flex min-h-8 min-w-0 flex-wrap items-center gap-x-2.5 py-1 pl-2 @2xl:pl-4 ${isWide ? '@2xl:col-span-6' : ''}`}
     >
       {row.score === null ? (
-        <span className="text-ink-faint">no score</span>
+        <span className="text-ink-faint">{messages.noScore}</span>
       ) : (
         <>
           <PointsBar preferences={row.preferences} terms={terms} score={row.score} />
@@ -132,7 +140,7 @@ export function ScoreCell({
       )}
       {row.isChosen ? (
         <StateLabel icon={Check} tone="ok">
-          chosen
+          {messages.chosen}
         </StateLabel>
       ) : (
         <span className="text-12 text-ink-faint tabular-nums">{formatBehind(row.behind)}</span>

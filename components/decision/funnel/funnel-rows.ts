@@ -10,15 +10,6 @@ import type {
 export const FILTERS = ['policy', 'tools', 'concurrency', 'network', 'requires'] as const;
 export type RoutingFilter = (typeof FILTERS)[number];
 
-/** What the columns and sentences call them. */
-export const FILTER_NAMES: Readonly<Record<RoutingFilter, string>> = {
-  policy: 'Policy',
-  tools: 'Tools',
-  concurrency: 'Concurrency',
-  network: 'Network',
-  requires: 'Requires',
-};
-
 /** Fewer agents of one reason are shown one by one. */
 const FOLDED_MIN = 3;
 

@@ -3,14 +3,18 @@
 // width; where it is narrow the columns of the filters give way to their names.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { DECISION_FUNNEL } from '@/lib/messages/en/features/decision/decision-funnel';
+import { ROUTING_FILTERS } from '@/lib/messages/en/features/decision/routing-filters';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { FallenCells, FoldedHead, NameHead, PassedCells, ROW, ScoreCell } from './funnel-cells';
-import { FILTER_NAMES, FILTERS, type FunnelOutline, type FunnelRow, funnelOf } from './funnel-rows';
+import { FILTERS, type FunnelOutline, type FunnelRow, funnelOf } from './funnel-rows';
 
 /** As many rows as a page lays out at once without a pause. */
 const ROWS_FIRST = 200;
 
 export function FunnelTable({ decision, terms }: { decision: Decision; terms: readonly string[] }) {
+  const messages = useMessages(DECISION_FUNNEL);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
   const funnel = funnelOf(decision);
@@ -26,7 +30,7 @@ export function FunnelTable({ decision, terms }: { decision: Decision; terms: re
   return (
     <>
       {hasFilters && <NarrowCounts funnel={funnel} />}
-      <table aria-label="Agents, filter by filter" className="block w-full">
+      <table aria-label={messages.table} className="block w-full">
         <Head funnel={funnel} hasFilters={hasFilters} />
         <tbody className="block">
           {shown.map((row) => (
@@ -61,26 +65,26 @@ export function FunnelTable({ decision, terms }: { decision: Decision; terms: re
       </table>
       {shown.length < rows.length && (
         <div className="py-2">
-          <Button onClick={() => setIsWhole(true)}>Show all {rows.length} rows</Button>
+          <Button onClick={() => setIsWhole(true)}>{messages.showAll(rows.length)}</Button>
         </div>
       )}
       {funnel.unnamed > 0 && (
-        <p className="py-2 text-12 text-ink-faint">
-          {funnel.unnamed} more agents are counted and not named: a decision names 200 at most.
-        </p>
+        <p className="py-2 text-12 text-ink-faint">{messages.unnamed(funnel.unnamed)}</p>
       )}
     </>
   );
 }
 
 function Head({ funnel, hasFilters }: { funnel: FunnelOutline; hasFilters: boolean }) {
+  const messages = useMessages(DECISION_FUNNEL);
+  const filters = useMessages(ROUTING_FILTERS);
   return (
     <thead className="block">
       <tr
         className={`${ROW} border-b border-hairline pb-1 text-left text-12 leading-4 text-ink-faint`}
       >
         <th scope="col" className="self-end pl-2 font-normal">
-          Agents{' '}
+          {messages.agents}{' '}
           <span className="pl-0.5 font-medium text-ink-strong tabular-nums">{funnel.total}</span>
         </th>
         {hasFilters &&
@@ -90,11 +94,11 @@ function Head({ funnel, hasFilters }: { funnel: FunnelOutline; hasFilters: boole
               scope="col"
               className="hidden self-end text-center font-normal @2xl:block"
             >
-              {FILTER_NAMES[filter]}
+              {filters[filter]}
               {funnel.left !== null && (
                 <span className="block font-medium text-ink-strong tabular-nums">
                   {funnel.left[filter]}
-                  <span className="sr-only"> left</span>
+                  <span className="sr-only">{messages.left}</span>
                 </span>
               )}
             </th>
@@ -103,8 +107,8 @@ function Head({ funnel, hasFilters }: { funnel: FunnelOutline; hasFilters: boole
           scope="col"
           className={`self-end pl-2 font-normal @2xl:pl-4 ${hasFilters ? '' : '@2xl:col-span-6'}`}
         >
-          Score
-          {hasFilters && <span className="@2xl:sr-only">, or where it fell</span>}
+          {messages.score}
+          {hasFilters && <span className="@2xl:sr-only">{messages.orWhereItFell}</span>}
         </th>
       </tr>
     </thead>
@@ -113,16 +117,18 @@ function Head({ funnel, hasFilters }: { funnel: FunnelOutline; hasFilters: boole
 
 /** What the heads of the columns say where there is no room for columns. */
 function NarrowCounts({ funnel }: { funnel: FunnelOutline }) {
+  const messages = useMessages(DECISION_FUNNEL);
+  const filters = useMessages(ROUTING_FILTERS);
   const { left } = funnel;
   if (left === null) return null;
   return (
     <ol
-      aria-label="Agents left after each filter"
+      aria-label={messages.leftAfterEach}
       className="flex flex-wrap gap-x-3 gap-y-0.5 px-2 pb-2 text-12 text-ink-faint @2xl:hidden"
     >
       {FILTERS.map((filter) => (
         <li key={filter}>
-          {FILTER_NAMES[filter]}{' '}
+          {filters[filter]}{' '}
           <span className="font-medium text-ink-strong tabular-nums">{left[filter]}</span>
         </li>
       ))}

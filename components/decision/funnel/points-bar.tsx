@@ -1,6 +1,9 @@
+'use client';
 // A score as a stacked bar: what each preferred term gave. The figures are in the words that are read out and shown on
 // hover; the sum stands beside the bar.
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { DECISION_FUNNEL } from '@/lib/messages/en/features/decision/decision-funnel';
 import type { PreferencePoints } from '@/lib/model/orchestration/routing';
 import { formatPoints } from '../sentences/sentence';
 import { shadeOf } from './term-mark';
@@ -15,10 +18,12 @@ export function PointsBar({
   terms: readonly string[];
   score: number;
 }) {
+  const messages = useMessages(DECISION_FUNNEL);
+  const labels = preferences.map((points) => labelOf(messages, points));
   const given = preferences.filter(({ points }) => points > 0);
   return (
     <span
-      title={preferences.map(labelOf).join('\n') || undefined}
+      title={labels.join('\n') || undefined}
       className="inline-flex h-2 w-20 shrink-0 gap-px overflow-hidden rounded-[2px] bg-fill-active @4xl:w-30"
     >
       {given.length === 0 && score > 0 && (
@@ -31,9 +36,7 @@ export function PointsBar({
           style={{ width: percent(points) }}
         />
       ))}
-      {preferences.length > 0 && (
-        <span className="sr-only">{preferences.map(labelOf).join(', ')}: </span>
-      )}
+      {preferences.length > 0 && <span className="sr-only">{labels.join(', ')}: </span>}
     </span>
   );
 }
@@ -42,7 +45,10 @@ function percent(share: number): string {
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 }
 
-function labelOf({ term, weight, points, matched }: PreferencePoints): string {
-  const by = matched === null || matched === term ? '' : `, by ${matched}`;
-  return toVisibleString(`${term} ${formatPoints(points)} of ${formatPoints(weight)}${by}`);
+function labelOf(
+  messages: (typeof DECISION_FUNNEL)['english'],
+  { term, weight, points, matched }: PreferencePoints,
+): string {
+  const by = matched === term ? null : matched;
+  return toVisibleString(messages.points(term, formatPoints(points), formatPoints(weight), by));
 }

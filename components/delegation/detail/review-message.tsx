@@ -8,12 +8,18 @@ import { EventTimeLink } from '@/components/entity/event-time-link';
 import { MessageExtras } from '@/components/message/message-extras';
 import { MoreFields, ResultFields } from '@/components/message/result-fields';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DELEGATION_DETAIL } from '@/lib/messages/en/features/delegation/delegation-detail';
 import type { EventRecord } from '@/lib/model/event-record';
 import { resultFields } from '@/lib/projections/thread/row-facts';
 import { headlineOf, textOf } from '@/lib/text/text-of';
 import { feedbackOf } from './review-messages';
+
+/** The rule that has no word for an approval. */
+const PD6 = 'PD6';
 
 /** More recipients are a group. */
 const RECIPIENTS_SHOWN = 3;
@@ -27,6 +33,7 @@ export function ReviewMessage({
   isResult: boolean;
   isHint: boolean;
 }) {
+  const messages = useMessages(DELEGATION_DETAIL).review.message;
   const { event } = record;
   const feedback = feedbackOf(event);
   const nativeType = event.meta?.native_type;
@@ -43,15 +50,16 @@ export function ReviewMessage({
             <AgentLink agentId={event.from.agent_id} />
           </span>
           <span className="min-w-0 flex-1 truncate text-ink-faint">
-            to{' '}
-            {event.to.slice(0, RECIPIENTS_SHOWN).map(({ agent_id }, index) => (
-              <span key={`${String(index)} ${agent_id}`}>
-                {index > 0 && ', '}
-                <AgentName agentId={agent_id} />
-              </span>
-            ))}
-            {event.to.length > RECIPIENTS_SHOWN &&
-              ` and ${String(event.to.length - RECIPIENTS_SHOWN)} more`}
+            <Rich
+              text={messages.to(
+                event.to
+                  .slice(0, RECIPIENTS_SHOWN)
+                  .map(({ agent_id }, index) => (
+                    <AgentName key={`${String(index)} ${agent_id}`} agentId={agent_id} />
+                  )),
+                event.to.length - RECIPIENTS_SHOWN,
+              )}
+            />
           </span>
           <EventTimeLink
             seq={record.seq}
@@ -80,7 +88,7 @@ export function ReviewMessage({
               <VisibleText text={event.payload_type} />
             </span>
           )}
-          {isResult && <span>this is the result</span>}
+          {isResult && <span>{messages.isResult}</span>}
           {record.verdict !== 'pass' && (
             <span className="inline-flex">
               <EventMarkLinks record={record} />
@@ -94,8 +102,7 @@ export function ReviewMessage({
               <Icon of={Info} />
             </span>
             <span>
-              Reads like an approval. Its protocol has no word for one and it did not go to the
-              gate, so it is not counted. <span className="font-mono">PD6</span>
+              <Rich text={messages.hint(<span className="font-mono">{PD6}</span>)} />
             </span>
           </p>
         )}

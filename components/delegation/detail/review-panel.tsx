@@ -1,11 +1,16 @@
 'use client';
 // One review in detail: who decides about whose result, the messages about it, and the decision.
+import type { ReactNode } from 'react';
 import { ReviewActions } from '@/components/action/review-actions';
 import { AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DELEGATION_DETAIL } from '@/lib/messages/en/features/delegation/delegation-detail';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isWaiting } from '../tree/lineage-labels';
@@ -32,16 +37,13 @@ export function ReviewPanel({
   isPast: boolean;
   canAct: boolean;
 }) {
+  const messages = useMessages(DELEGATION_DETAIL).review;
   const talk = useReviewMessages(review, { run, tasks, initial });
   const isClosed = isWaiting(review);
   return (
     <DetailPane
-      name={`Approval of ${review.task_id}`}
-      title={
-        <>
-          Approval of <ShortId id={review.task_id} />
-        </>
-      }
+      name={messages.name(review.task_id)}
+      title={<Rich text={messages.title(<ShortId id={review.task_id} />)} />}
     >
       <div className="grid gap-2 border-b border-hairline p-4">
         <div className="flex items-center gap-3.5">
@@ -59,9 +61,9 @@ export function ReviewPanel({
         <RuleText rule="P20" />
       </div>
       {talk === null ? (
-        <Skeleton lines={5} label="Reading what was said" />
+        <Skeleton lines={5} label={messages.reading} />
       ) : (
-        <ul aria-label="What was said at the gate" className="px-4 py-1">
+        <ul aria-label={messages.said} className="px-4 py-1">
           {talk.map((record) => (
             <ReviewMessage
               key={record.seq}
@@ -76,7 +78,7 @@ export function ReviewPanel({
         <div className="grid gap-2 border-t border-hairline p-4">
           <ReviewActions key={review.seq} review={review} hasPrimary />
           <p className="text-12 text-ink-faint">
-            Recorded as an event from you, on behalf of <AgentName agentId={review.overseer} />.
+            <Rich text={messages.onBehalfOf(<AgentName agentId={review.overseer} />)} />
           </p>
         </div>
       )}
@@ -85,32 +87,29 @@ export function ReviewPanel({
 }
 
 function Sentence({ review }: { review: Review }) {
+  const messages = useMessages(DELEGATION_DETAIL).review;
   const name = (agentId: string) => (
     <b className="font-semibold">
       <AgentName agentId={agentId} />
     </b>
   );
-  const delegator = review.delegator === null ? 'whoever asked' : name(review.delegator);
-  const oversees = (
+  const { delegator, overseer } = review;
+  const isDelegators = delegator === HUMAN_AGENT_ID;
+  const isOverseers = overseer === HUMAN_AGENT_ID;
+  const whom: ReactNode = delegator === null ? messages.whoever : name(delegator);
+  const decider = name(review.decided_by ?? overseer);
+  const { approved, rejected, waits } = messages;
+  const outcome = review.state === 'approved' ? approved : rejected;
+  return (
     <>
-      {name(review.overseer)} oversees {name(review.agent_id)}.
-    </>
-  );
-  if (isWaiting(review)) {
-    return (
-      <>
-        {oversees} Until it approves, {delegator} does not get the result.
-      </>
-    );
-  }
-  const decider = name(review.decided_by ?? review.overseer);
-  return review.state === 'approved' ? (
-    <>
-      {oversees} {decider} approved, and {delegator} gets the result.
-    </>
-  ) : (
-    <>
-      {oversees} {decider} rejected, and {delegator} does not get the result.
+      <Rich text={messages.oversees(name(overseer), isOverseers, name(review.agent_id))} />
+      <Rich
+        text={
+          isWaiting(review)
+            ? waits<ReactNode>(isOverseers, whom, isDelegators)
+            : outcome<ReactNode>(decider, whom, isDelegators)
+        }
+      />
     </>
   );
 }

@@ -5,10 +5,12 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import { shownName } from '@/lib/model/ids';
 import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
@@ -33,6 +35,7 @@ export function EdgeItem({
   state: EdgeState | null;
   isSelected: boolean;
 }) {
+  const messages = useMessages(LINEAGE).row;
   const { edge } = row;
   const isGone = !edge.delivered;
   const isForbidden = edge.verdict === 'forbidden';
@@ -77,7 +80,7 @@ export function EdgeItem({
             <FoldMark
               row={row}
               tree={tree}
-              label={`what ${shownName(edge.to)} handed on`}
+              label={messages.handedOn(shownName(edge.to))}
               isBroken={isForbidden}
             />
           </span>
@@ -97,7 +100,7 @@ export function EdgeItem({
           <span className="hidden w-24 shrink-0 truncate text-ink-strong lg:block">
             {edge.accountable !== null && (
               <>
-                <span className="sr-only">, accountable: </span>
+                <span className="sr-only">{messages.accountable}</span>
                 <VisibleText text={withNames(edge.accountable)} />
               </>
             )}

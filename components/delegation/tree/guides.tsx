@@ -1,4 +1,7 @@
+'use client';
 // The lines of a tree, left of a row: one cell for each of the nearest levels above it. They run below the marks that fold.
+import { useMessages } from '@/components/ui/language/language-context';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import type { Guide } from './lineage-tree';
 import { LEVELS_DRAWN_MAX } from './lineage-tree';
 
@@ -44,13 +47,14 @@ export function Guides({
 
 /** The level, where lines do not show it. */
 export function LevelNote({ depth }: { depth: number }) {
+  const messages = useMessages(LINEAGE).row;
   if (depth <= LEVELS_NARROW_MAX) return null;
   return (
     <span
       aria-hidden
       className={`shrink-0 text-12 text-ink-faint ${depth <= LEVELS_DRAWN_MAX ? 'md:hidden' : ''}`}
     >
-      level {depth + 1}
+      {messages.level(depth + 1)}
     </span>
   );
 }

@@ -3,10 +3,12 @@
 // each review. Of a large one only the rows near the window exist, and the one that the keys stand on.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import type { RowHeights } from '@/components/ui/layout/row-list';
 import { useKeptPlace } from '@/components/ui/layout/use-kept-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 import { useHydrated } from '@/components/ui/time/clock';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import { LineageItem } from './lineage-item';
@@ -68,6 +70,7 @@ export function LineageList({
   const { shown, folded, fold } = folds;
   const isHydrated = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
+  const messages = useMessages(LINEAGE);
   const density = useDensity();
   const chosen = chosenKey(selection);
   const keys = useTreeKeys(rows, folds, chosen);
@@ -104,7 +107,7 @@ export function LineageList({
         <div
           ref={keys.tree}
           role="tree"
-          aria-label="Lineage"
+          aria-label={messages.tree}
           onKeyDown={keys.onKeyDown}
           onFocus={keys.onFocus}
           className={isPlaced ? 'relative' : 'py-3'}

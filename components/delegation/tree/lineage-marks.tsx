@@ -1,3 +1,4 @@
+'use client';
 // The marks of a lineage, each an icon and a word: state of a delegation's work, state of a review.
 import {
   Ban,
@@ -9,31 +10,34 @@ import {
   OctagonX,
 } from 'lucide-react';
 import { StateMark } from '@/components/entity/task/task-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { Elapsed } from '@/components/ui/time/time';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import type { Review, ReviewState } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, isWaiting } from './lineage-labels';
 
-type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };
+type Look = { readonly icon: LucideIcon; readonly tone: Tone };
 
 const STATE_LOOK: Readonly<Record<'not_delivered' | 'held' | 'rejected' | 'handed_on', Look>> = {
-  not_delivered: { icon: Ban, tone: 'fail', word: 'not delivered' },
-  held: { icon: Hourglass, tone: 'warn', word: 'held' },
-  rejected: { icon: OctagonX, tone: 'fail', word: 'rejected' },
-  handed_on: { icon: CornerDownRight, tone: 'quiet', word: 'handed on' },
+  not_delivered: { icon: Ban, tone: 'fail' },
+  held: { icon: Hourglass, tone: 'warn' },
+  rejected: { icon: OctagonX, tone: 'fail' },
+  handed_on: { icon: CornerDownRight, tone: 'quiet' },
 };
 
 export function EdgeStateLabel({ state }: { state: EdgeState | null }) {
+  const messages = useMessages(LINEAGE).states;
   if (state === null) return null;
   switch (state) {
     case 'not_delivered':
     case 'held':
     case 'rejected':
     case 'handed_on': {
-      const { icon, tone, word } = STATE_LOOK[state];
+      const { icon, tone } = STATE_LOOK[state];
       return (
         <StateLabel icon={icon} tone={tone}>
-          {word}
+          {messages[state]}
         </StateLabel>
       );
     }
@@ -43,10 +47,10 @@ export function EdgeStateLabel({ state }: { state: EdgeState | null }) {
 }
 
 export const REVIEW_LOOK: Readonly<Record<ReviewState, Look>> = {
-  pending: { icon: Hourglass, tone: 'warn', word: 'pending' },
-  questioned: { icon: MessageCircleQuestionMark, tone: 'warn', word: 'questioned' },
-  approved: { icon: CheckCheck, tone: 'ok', word: 'approved' },
-  rejected: { icon: OctagonX, tone: 'fail', word: 'rejected' },
+  pending: { icon: Hourglass, tone: 'warn' },
+  questioned: { icon: MessageCircleQuestionMark, tone: 'warn' },
+  approved: { icon: CheckCheck, tone: 'ok' },
+  rejected: { icon: OctagonX, tone: 'fail' },
 };
 
 /** With how long it has waited, where somebody still has to decide and the view is not of the past. */
@@ -57,10 +61,11 @@ export function ReviewStateLabel({
   review: Pick<Review, 'state' | 'since'>;
   isPast: boolean;
 }) {
-  const { icon, tone, word } = REVIEW_LOOK[review.state];
+  const messages = useMessages(LINEAGE).reviews;
+  const { icon, tone } = REVIEW_LOOK[review.state];
   return (
     <StateLabel icon={icon} tone={tone}>
-      {word}
+      {messages[review.state]}
       {isWaiting(review) && !isPast && (
         <>
           {' '}

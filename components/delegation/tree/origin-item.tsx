@@ -3,8 +3,10 @@
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { StateMark } from '@/components/entity/task/task-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import { shownName } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { FoldedNote } from './folded-note';
@@ -22,6 +24,7 @@ export function OriginItem({
   task: Task | null;
   runTitle: string;
 }) {
+  const messages = useMessages(LINEAGE).row;
   const title = task?.title === '' || task === null ? runTitle : task.title;
   return (
     <TreeItem
@@ -31,7 +34,7 @@ export function OriginItem({
       className="flex min-h-10 flex-wrap items-center gap-x-2.5 rounded pt-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px]"
     >
       <span className="-mr-1.5 flex">
-        <FoldMark row={row} tree={tree} label={`what ${shownName(row.agent_id)} handed on`} />
+        <FoldMark row={row} tree={tree} label={messages.handedOn(shownName(row.agent_id))} />
       </span>
       <Avatar agentId={row.agent_id} />
       <span className="shrink-0">

@@ -1,12 +1,17 @@
 'use client';
 // The review of an overseer below the task whose result waits for it, with what can be done about it.
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ReviewActions } from '@/components/action/review-actions';
-import { AgentName, agentVerb } from '@/components/entity/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { NO_DETAIL } from './edge-item';
 import { Guides, LevelNote } from './guides';
 import { isWaiting } from './lineage-labels';
@@ -28,6 +33,7 @@ export function ReviewItem({
   isPast: boolean;
   canAct: boolean;
 }) {
+  const messages = useMessages(LINEAGE).gate;
   const { review } = row;
   const isClosed = isWaiting(review);
   const comment = isClosed ? '' : (review.comment ?? '');
@@ -56,7 +62,7 @@ export function ReviewItem({
             aria-current={isSelected || undefined}
             className="min-w-0 break-words text-ink-strong hover:underline"
           >
-            <b className="font-semibold">Gate.</b> <ReviewSentence row={row} />
+            <b className="font-semibold">{messages.title}</b> <ReviewSentence row={row} />
           </QueryLink>
         </span>
         <ReviewStateLabel review={review} isPast={isPast} />
@@ -76,6 +82,7 @@ export function ReviewItem({
 }
 
 function ReviewSentence({ row: { review } }: { row: ReviewRow }) {
+  const messages = useMessages(LINEAGE).gate;
   const task = <ShortId id={review.task_id} />;
   const overseer = (
     <b className="font-semibold">
@@ -83,22 +90,12 @@ function ReviewSentence({ row: { review } }: { row: ReviewRow }) {
     </b>
   );
   const delegator =
-    review.delegator === null ? 'whoever asked for it' : <AgentName agentId={review.delegator} />;
+    review.delegator === null ? messages.whoever : <AgentName agentId={review.delegator} />;
   if (isWaiting(review)) {
-    return (
-      <>
-        {task} returns to {delegator} only after {overseer} {agentVerb(review.overseer, 'approve')}
-      </>
-    );
+    const isReader = review.overseer === HUMAN_AGENT_ID;
+    return <Rich text={messages.waits<ReactNode>(task, delegator, overseer, isReader)} />;
   }
   const decider = review.decided_by === null ? overseer : <AgentName agentId={review.decided_by} />;
-  return review.state === 'approved' ? (
-    <>
-      {task} returned to {delegator}: {decider} approved it
-    </>
-  ) : (
-    <>
-      {task} does not return to {delegator}: {decider} rejected it
-    </>
-  );
+  const said = review.state === 'approved' ? messages.approved : messages.rejected;
+  return <Rich text={said<ReactNode>(task, delegator, decider)} />;
 }

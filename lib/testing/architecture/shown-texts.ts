@@ -36,7 +36,9 @@ export function collectShownTexts(program: AstNode): WordUse[] {
     if (isOther(node)) return;
     const text = textOf(node);
     if (text !== null && isEnglish(text, place)) found.push({ text, start: node.start });
-    for (const child of childrenOf(node)) look(child, placeOf(node, child, place));
+    for (const child of childrenOf(node)) {
+      if (!isCompared(node, child)) look(child, placeOf(node, child, place));
+    }
   };
   look(program, 'elsewhere');
   return found;
@@ -57,6 +59,11 @@ function isOther(node: AstNode): boolean {
 function isSelection(callee: unknown): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return false;
   return OTHER_METHODS.test(wordOf(callee.property));
+}
+
+/** What a case of a switch is compared with. */
+function isCompared(node: AstNode, child: AstNode): boolean {
+  return node.type === 'SwitchCase' && child === node.test;
 }
 
 /** A drawn place hands on to what is drawn in it: branches, parts of a template; a call or a function draws for itself. */
