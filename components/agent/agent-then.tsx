@@ -1,8 +1,11 @@
+'use client';
 // An agent as the log tells it of a moment of the past: its card, its status, what it had in hand, how its last tasks had ended, and
 // what the log does not keep.
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
@@ -26,12 +29,13 @@ export function AgentThen({
   /** Null until it is read, and where the moment takes too much to tell. */
   owed: ObligationsAnswer | null;
 }) {
+  const messages = useMessages(AGENT).past;
   if (failure !== null) return <ReadFailure failure={failure} onRetry={readAgain} />;
   if (standing === null) {
     return isReading ? (
-      <Skeleton lines={4} label="Reading what was known of it" />
+      <Skeleton lines={4} label={messages.reading} />
     ) : (
-      <p className="text-ink-faint">It had said nothing by this moment.</p>
+      <p className="text-ink-faint">{messages.nothing}</p>
     );
   }
   return <Told agent={agent} standing={standing} owed={owed} />;
@@ -46,6 +50,7 @@ function Told({
   standing: AgentStanding;
   owed: ObligationsAnswer | null;
 }) {
+  const messages = useMessages(AGENT).past;
   const { role, last_at, success, untold } = standing;
   const isServer = isThisServer(agent);
   // The card that this server gives its own agents is in no event.
@@ -55,7 +60,7 @@ function Told({
   const known = { agent_id: agent.agent_id, card, role, last_at, registered };
   const status = statusOf(isServer, standing, tasksOpen ?? 0);
   return (
-    <section aria-label="The agent then" className="grid gap-6">
+    <section aria-label={messages.title} className="grid gap-6">
       <Profile agent={untold.includes('status') ? known : { ...known, status }} />
       {card !== null && !isServer && <Card card={card} />}
       <WorkPanel
@@ -63,11 +68,8 @@ function Told({
         success={untold.includes('success') ? 'untold' : success}
       />
       <p className="max-w-prose text-12 text-ink-faint">
-        {untold.includes('card') &&
-          'It has said too much since it gave its card for that to be told here. '}
-        The log keeps no heartbeats: who registered counts as here until the log says that it left.
-        How many events it had said, what had not reached it, its conversations and how it kept the
-        rules are told of the present alone.
+        {untold.includes('card') && messages.cardUntold}
+        {messages.about}
       </p>
     </section>
   );

@@ -8,6 +8,7 @@ import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
+import { useMessages } from '@/components/ui/language/language-context';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import { ViewMenu } from '@/components/visibility/view-menu';
@@ -16,6 +17,7 @@ import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
 import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { shownName } from '@/lib/model/ids';
@@ -65,6 +67,7 @@ export function AgentView({
   initialWork: AgentWork;
   inspected: EventDetail | null;
 }) {
+  const messages = useMessages(AGENT);
   const [agent = initial] = useLiveAgents([initial]);
   const thing = { kind: 'agent', id: agent.agent_id, name: shownName(agent.agent_id) } as const;
   const travel = useTimeTravel(useMoment());
@@ -81,8 +84,8 @@ export function AgentView({
         main={
           <>
             <PageHeader
-              back={{ href: '/agents', label: 'Back to the agents' }}
-              crumb="Agents"
+              back={{ href: '/agents', label: messages.back }}
+              crumb={messages.crumb}
               title={<AgentName agentId={agent.agent_id} />}
               state={moment === null ? <Presence status={agent.status} /> : <AsOf at={moment} />}
             >
@@ -120,14 +123,12 @@ export function AgentView({
                   id="last-events"
                   className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5"
                 >
-                  Last events
+                  {messages.lastEvents}
                 </h2>
                 <EventList
                   records={events}
                   selectedSeq={selected}
-                  empty={
-                    moment === null ? 'It has not said anything yet.' : 'It had not said anything.'
-                  }
+                  empty={moment === null ? messages.saidNothing : messages.hadSaidNothing}
                 />
               </section>
             </div>

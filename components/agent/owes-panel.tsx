@@ -5,11 +5,13 @@ import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useOwed } from '@/components/obligation/use-owed';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
 
 /** Rows on an agent's page; the inbox has all of them. */
 const ROWS_SHOWN = 5;
@@ -32,21 +34,22 @@ export function OwesPanel({
   owes: ReturnType<typeof useAgentOwes>;
   at: number | null;
 }) {
+  const messages = useMessages(AGENT).owes;
   const rows = owed?.obligations ?? [];
   const total = owed?.total ?? 0;
   const deliveryOf = useDeadDeliveries(rows);
   return (
-    <section aria-label="What it owes" className="grid gap-2">
+    <section aria-label={messages.title} className="grid gap-2">
       <h2 className="flex items-baseline gap-2 text-14 font-semibold text-ink-strong">
-        What it owes
+        {messages.title}
         <span className="text-12 font-normal text-ink-faint tabular-nums">{total}</span>
       </h2>
       {failure !== null && at !== null ? (
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       ) : owed === null ? (
-        <Skeleton lines={2} label="Reading what it owes" />
+        <Skeleton lines={2} label={messages.reading} />
       ) : rows.length === 0 ? (
-        <p className="text-ink-faint">Nothing.</p>
+        <p className="text-ink-faint">{messages.nothing}</p>
       ) : (
         <ul className="-mx-3 border-t border-hairline md:-mx-5">
           {rows.slice(0, ROWS_SHOWN).map((row) => (
@@ -63,7 +66,7 @@ export function OwesPanel({
             prefetch={false}
             className="text-accent underline decoration-accent-line underline-offset-2"
           >
-            All {total}
+            {messages.all(total)}
           </PageLink>
         </p>
       )}

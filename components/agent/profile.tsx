@@ -1,10 +1,13 @@
+'use client';
 // Who an agent says it is, and what it can do: as it is known now, or was known at a moment.
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
 import { isThisServer, runtimeLabel } from './card-facts';
@@ -20,6 +23,7 @@ export type ProfiledAgent = Pick<
 };
 
 export function Profile({ agent }: { agent: ProfiledAgent }) {
+  const messages = useMessages(AGENT).profile;
   const description = agent.card?.display?.desc;
   return (
     <section className="flex gap-4">
@@ -31,34 +35,36 @@ export function Profile({ agent }: { agent: ProfiledAgent }) {
           </p>
         )}
         <FactList>
-          <Fact name="Id">
+          <Fact name={messages.id}>
             <ShortId id={agent.agent_id} />
           </Fact>
           {agent.card?.display?.name !== undefined && !isThisServer(agent) && (
-            <Fact name="Calls itself">
+            <Fact name={messages.callsItself}>
               <VisibleText text={agent.card.display.name} />
             </Fact>
           )}
           {agent.role !== null && (
-            <Fact name="Role">
+            <Fact name={messages.role}>
               <VisibleText text={agent.role} />
             </Fact>
           )}
           {agent.status !== undefined && (
-            <Fact name="Status">
+            <Fact name={messages.status}>
               <Presence status={agent.status} />
             </Fact>
           )}
-          {agent.events !== undefined && <Fact name="Events">{agent.events}</Fact>}
+          {agent.events !== undefined && <Fact name={messages.events}>{agent.events}</Fact>}
           {agent.last_at !== null && (
-            <Fact name="Last heard">
+            <Fact name={messages.lastHeard}>
               <RelativeTime at={agent.last_at} />
             </Fact>
           )}
           {isThisServer(agent) ? (
-            <Fact name="Runs in">this server, as long as nobody else is the orchestrator</Fact>
+            <Fact name={messages.runsIn}>{messages.thisServer}</Fact>
           ) : (
-            <Fact name="Registered">{agent.registered ? 'yes' : 'no, known by what it said'}</Fact>
+            <Fact name={messages.registered}>
+              {agent.registered ? messages.yes : messages.notRegistered}
+            </Fact>
           )}
         </FactList>
       </div>
@@ -67,13 +73,14 @@ export function Profile({ agent }: { agent: ProfiledAgent }) {
 }
 
 export function Card({ card }: { card: AgentCard }) {
+  const messages = useMessages(AGENT).card;
   // A capability that a card names twice in the same words is shown once.
   const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
     <section className="grid gap-2">
-      <h2 className="text-14 font-semibold text-ink-strong">What it can do</h2>
+      <h2 className="text-14 font-semibold text-ink-strong">{messages.title}</h2>
       {card.capabilities.length === 0 ? (
-        <p className="text-ink-faint">Its card names no capability.</p>
+        <p className="text-ink-faint">{messages.none}</p>
       ) : (
         <ul className="border-t border-hairline">
           {capabilities.map(([key, capability]) => (
@@ -83,16 +90,18 @@ export function Card({ card }: { card: AgentCard }) {
       )}
       <FactList>
         {card.limits?.max_concurrency !== undefined && (
-          <Fact name="At once">{card.limits.max_concurrency} tasks at most</Fact>
+          <Fact name={messages.atOnce}>{messages.tasksAtMost(card.limits.max_concurrency)}</Fact>
         )}
         {card.limits?.max_runtime_sec !== undefined && (
-          <Fact name="Time limit">{runtimeLabel(card.limits.max_runtime_sec)} a task</Fact>
+          <Fact name={messages.timeLimit}>
+            {messages.aTask(runtimeLabel(card.limits.max_runtime_sec))}
+          </Fact>
         )}
         {card.security?.sandbox !== undefined && (
-          <Fact name="Sandbox">{card.security.sandbox ? 'yes' : 'no'}</Fact>
+          <Fact name={messages.sandbox}>{card.security.sandbox ? messages.yes : messages.no}</Fact>
         )}
         {card.security?.network !== undefined && (
-          <Fact name="Network">
+          <Fact name={messages.network}>
             <VisibleText text={card.security.network} />
           </Fact>
         )}
@@ -102,6 +111,7 @@ export function Card({ card }: { card: AgentCard }) {
 }
 
 function CapabilityRow({ capability }: { capability: Capability }) {
+  const messages = useMessages(AGENT).card;
   const words = [
     ...(capability.tags ?? []),
     ...(capability.tools ?? []),
@@ -122,7 +132,7 @@ function CapabilityRow({ capability }: { capability: Capability }) {
         <VisibleText text={words.join(', ')} />
       </span>
       {capability.cost_hint !== undefined && (
-        <span className="text-12 text-ink-faint">{capability.cost_hint} cost</span>
+        <span className="text-12 text-ink-faint">{messages.cost(capability.cost_hint)}</span>
       )}
       {capability.trust_level !== undefined && (
         <span className="text-12 text-ink-faint">{capability.trust_level}</span>

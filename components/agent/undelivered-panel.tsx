@@ -4,6 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResendAction } from '@/components/action/resend-action';
 import { DeliveryStateLabel } from '@/components/entity/delivery-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
@@ -12,6 +13,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { getDeliveries } from '@/lib/client/api/work-api';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';
 
@@ -26,6 +28,7 @@ export function UndeliveredPanel({
   /** Newest first. */
   initial: readonly DeliverySummary[];
 }) {
+  const messages = useMessages(AGENT).undelivered;
   const { canWrite } = useViewer();
   const { data, refetch } = useQuery({
     queryKey: ['undelivered', agentId],
@@ -36,11 +39,11 @@ export function UndeliveredPanel({
   });
   const rows = data.ok ? data.value.deliveries : initial;
   return (
-    <section aria-label="Not delivered yet" className="grid gap-2">
-      <h2 className="text-14 font-semibold text-ink-strong">Not delivered yet</h2>
+    <section aria-label={messages.title} className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">{messages.title}</h2>
       {!data.ok && <ReadFailure failure={data.error} onRetry={() => void refetch()} />}
       {rows.length === 0 ? (
-        <p className="text-ink-faint">Nothing waits for it.</p>
+        <p className="text-ink-faint">{messages.nothing}</p>
       ) : (
         <ul className="border-t border-hairline">
           {rows.map((delivery) => (
@@ -49,13 +52,14 @@ export function UndeliveredPanel({
         </ul>
       )}
       {rows.length >= UNDELIVERED_SHOWN && (
-        <p className="text-12 text-ink-faint">The newest {UNDELIVERED_SHOWN}.</p>
+        <p className="text-12 text-ink-faint">{messages.newest(UNDELIVERED_SHOWN)}</p>
       )}
     </section>
   );
 }
 
 function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: boolean }) {
+  const messages = useMessages(AGENT).undelivered;
   const { seq, type, task_id, state, attempt, created_at, last_error } = delivery;
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1">
@@ -64,7 +68,7 @@ function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: bool
         className="font-mono text-12 text-ink-strong hover:underline"
       >
         <VisibleText text={type} />
-        <span className="sr-only">, inspect event {seq}</span>
+        <span className="sr-only">{messages.inspect(seq)}</span>
       </QueryLink>
       <span className="text-ink-faint">
         <ShortId id={task_id} />
@@ -74,7 +78,7 @@ function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: bool
       </span>
       <DeliveryStateLabel state={state} />
       <span className="min-w-0 flex-1 text-12 break-words text-ink-faint max-md:basis-full">
-        {attempt > 0 && `${String(attempt)} ${attempt === 1 ? 'try' : 'tries'}`}
+        {attempt > 0 && messages.tries(attempt)}
         {last_error !== null && (
           <>
             {attempt > 0 && ', '}

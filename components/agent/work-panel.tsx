@@ -5,10 +5,12 @@ import { Inbox, Radio, Send } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
 import type { AgentCard } from '@/lib/model/agent-card';
-import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
@@ -32,48 +34,51 @@ export function WorkPanel({
   };
   success: RecentSuccess | null | 'untold';
 }) {
+  const messages = useMessages(AGENT).work;
   const { card } = agent;
   const groups = card === null ? [] : groupsOf(card);
   const overseer = card === null ? null : overseerOf(card);
   return (
-    <section aria-label="Work" className="grid gap-2">
-      <h2 className="text-14 font-semibold text-ink-strong">How it works with others</h2>
+    <section aria-label={messages.list} className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">{messages.title}</h2>
       <FactList>
         {agent.tasks_open !== null && (
-          <Fact name="Open tasks">
+          <Fact name={messages.openTasks}>
             <Load agent={{ card, tasks_open: agent.tasks_open }} />
             {card?.limits?.max_concurrency !== undefined && (
-              <span className="text-ink-faint"> that it takes at once</span>
+              <span className="text-ink-faint">{messages.atOnce}</span>
             )}
           </Fact>
         )}
         {!isThisServer(agent) && (
-          <Fact name="Succeeded">
+          <Fact name={messages.succeeded}>
             <Succeeded success={success} />
           </Fact>
         )}
         {groups.length > 0 && (
-          <Fact name="Groups">
+          <Fact name={messages.groups}>
             <VisibleText text={groups.join(', ')} />
           </Fact>
         )}
         {overseer !== null && (
-          <Fact name="Overseer">
+          <Fact name={messages.overseer}>
             <AgentLink agentId={overseer} />
-            <span className="text-ink-faint"> approves what it delivers</span>
+            <span className="text-ink-faint">
+              {overseer === HUMAN_AGENT_ID ? messages.youApprove : messages.approves}
+            </span>
           </Fact>
         )}
-        <Fact name="May delegate to">
+        <Fact name={messages.delegates}>
           {isThisServer(agent) ? (
             <span className="text-ink-faint">
-              {agent.agent_id === ORCHESTRATOR_ID ? 'whomever the router chooses' : 'nobody'}
+              {agent.agent_id === ORCHESTRATOR_ID ? messages.routersChoice : messages.nobody}
             </span>
           ) : (
             <Delegates card={card} />
           )}
         </Fact>
         {agent.registered && card !== null && (
-          <Fact name="Reads">
+          <Fact name={messages.reads}>
             <span className="flex flex-wrap gap-x-3 gap-y-0.5">
               {readsOf(card).map((protocol) => (
                 <ProtocolMark key={protocol} protocol={protocol} named />
@@ -82,7 +87,7 @@ export function WorkPanel({
           </Fact>
         )}
         {agent.registered && (
-          <Fact name="Reached by">
+          <Fact name={messages.reachedBy}>
             <Transports address={card === null ? null : pushAddressOf(card)} />
           </Fact>
         )}
@@ -92,31 +97,31 @@ export function WorkPanel({
 }
 
 function Succeeded({ success }: { success: RecentSuccess | null | 'untold' }) {
+  const messages = useMessages(AGENT).work;
   if (success === 'untold') {
-    return <span className="text-ink-faint">not told: many of its tasks have ended since</span>;
+    return <span className="text-ink-faint">{messages.untold}</span>;
   }
   return (
     <>
       <SuccessRate success={success} />
       {success !== null && success.of > 0 && (
-        <span className="text-ink-faint">
-          {success.of === 1 ? ' of one task' : ` of its last ${String(success.of)} tasks`}
-        </span>
+        <span className="text-ink-faint">{messages.ofItsLast(success.of)}</span>
       )}
     </>
   );
 }
 
 function Delegates({ card }: { card: AgentCard | null }) {
+  const messages = useMessages(AGENT).work;
   const delegates = card === null ? null : delegatesOf(card);
   if (delegates === null) {
     return (
       <span className="text-ink-faint">
-        {card === null ? 'anybody: it has no card' : 'anybody, as far as its card says'}
+        {card === null ? messages.anybodyNoCard : messages.anybody}
       </span>
     );
   }
-  if (delegates.length === 0) return <span className="text-ink-faint">nobody</span>;
+  if (delegates.length === 0) return <span className="text-ink-faint">{messages.nobody}</span>;
   return (
     <ul className="grid gap-1">
       {delegates.map(({ agent_id, when }, index) => (
@@ -135,6 +140,7 @@ function Delegates({ card }: { card: AgentCard | null }) {
 }
 
 function Transports({ address }: { address: string | null }) {
+  const messages = useMessages(AGENT).work;
   return (
     <ul className="grid gap-0.5">
       {address !== null && (
@@ -142,7 +148,7 @@ function Transports({ address }: { address: string | null }) {
           <span className="self-start pt-0.5 text-ink-faint">
             <Icon of={Send} />
           </span>
-          <span className="shrink-0">push to</span>
+          <span className="shrink-0">{messages.pushTo}</span>
           <span className="min-w-0 font-mono text-12 break-all">
             <VisibleText text={address} />
           </span>
@@ -152,13 +158,13 @@ function Transports({ address }: { address: string | null }) {
         <span className="text-ink-faint">
           <Icon of={Radio} />
         </span>
-        a live connection, while it holds one
+        {messages.live}
       </li>
       <li className="flex items-center gap-1.5">
         <span className="text-ink-faint">
           <Icon of={Inbox} />
         </span>
-        its inbox, when it asks
+        {messages.inbox}
       </li>
     </ul>
   );

@@ -6,12 +6,14 @@ import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
 import { channelHref, rejectedHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { ChannelSummary } from '@/lib/model/summary';
 
 export function ChannelHeader({
@@ -35,13 +37,14 @@ export function ChannelHeader({
   /** Searches its threads; absent where none are shown. */
   onSearched?: (text: string) => void;
 }) {
+  const messages = useMessages(CHANNEL);
   const title = known?.title ?? channel;
   const at = travel?.moment.settled ?? null;
   const { canReadRejections } = useViewer();
   const { count, isMore } = useRejectedCount(channel, initial);
   return (
     <PageHeader
-      back={{ href: '/browse', label: 'Back to the list' }}
+      back={{ href: '/browse', label: messages.back }}
       title={
         <span className="inline-flex items-center gap-1">
           <span className="text-ink-faint">
@@ -67,19 +70,23 @@ export function ChannelHeader({
     >
       {onSearched !== undefined && (
         <span className="hidden md:inline">
-          <SearchField label="Find a thread by its title" initial="" onSearched={onSearched} />
+          <SearchField label={messages.findThread} initial="" onSearched={onSearched} />
         </span>
       )}
       {travel !== undefined && <TimeButton travel={travel} />}
       {canReadRejections && (count > 0 || view === 'rejected') && (
         <ViewTabs
-          label="Views of the channel"
+          label={messages.views.list}
           tabs={[
-            { href: channelHref(channel), label: 'Threads', isCurrent: view === 'threads' },
+            {
+              href: channelHref(channel),
+              label: messages.views.threads,
+              isCurrent: view === 'threads',
+            },
             {
               href: rejectedHref(channel),
               // How many there were at a moment nobody counted.
-              label: at === null ? `${String(count)}${isMore ? '+' : ''} rejected` : 'Rejected',
+              label: at === null ? messages.rejected(count, isMore) : 'Rejected',
               isCurrent: view === 'rejected',
             },
           ]}

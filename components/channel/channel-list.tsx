@@ -10,9 +10,9 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { RowLink } from '@/components/ui/page-link';
-import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -20,6 +20,7 @@ import { channelHref } from '@/components/workspace/routes';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { ChannelSummary, PastChannel } from '@/lib/model/summary';
 
 /** What a row says, of the present and of a moment. */
@@ -37,6 +38,8 @@ export function ChannelList({
   /** The moment that they are of; null is the present. */
   drawnAt: number | null;
 }) {
+  const messages = useMessages(CHANNEL);
+  const { all } = messages;
   const [q, setQ] = useState('');
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
@@ -49,20 +52,20 @@ export function ChannelList({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: 'Back to the list' }}
-        title="Channels"
+        back={{ href: '/browse', label: messages.back }}
+        title={all.title}
         state={at !== null && <AsOf at={at} />}
       >
-        <SearchField label="Find a channel by name" initial="" onSearched={setQ} />
+        <SearchField label={all.find} initial="" onSearched={setQ} />
         <TimeButton travel={travel} />
       </PageHeader>
       <PagedList
-        label="Channels"
+        label={all.title}
         rows={pages.rows.map((row) => ({ key: row.channel, row }))}
         heights={ROW_HEIGHTS}
         renderRow={({ row }) => <ChannelRow row={row} />}
         pages={pages}
-        more="Show more channels"
+        more={all.more}
         empty={<Nothing isSearched={q !== ''} isPast={at !== null} />}
       />
       <LogTimeBar travel={travel} />
@@ -71,23 +74,25 @@ export function ChannelList({
 }
 
 function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
+  const { all, connect } = useMessages(CHANNEL);
   if (isSearched) {
-    return <EmptyState title="No channel has this name">Try a part of it.</EmptyState>;
+    return <EmptyState title={all.noneFound.title}>{all.noneFound.text}</EmptyState>;
   }
   if (isPast) {
-    return <EmptyState title="There was no channel">The first one came later.</EmptyState>;
+    return <EmptyState title={all.noneThen.title}>{all.noneThen.text}</EmptyState>;
   }
   return (
     <EmptyState
-      title="No channels yet"
-      action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
+      title={all.none.title}
+      action={<ButtonLink href="/settings">{connect}</ButtonLink>}
     >
-      A channel appears with its first message.
+      {all.none.text}
     </EmptyState>
   );
 }
 
 function ChannelRow({ row }: { row: ShownChannel }) {
+  const messages = useMessages(CHANNEL);
   const title = channelTitle(row);
   return (
     <article
@@ -109,7 +114,7 @@ function ChannelRow({ row }: { row: ShownChannel }) {
         )}
       </h2>
       <span className="hidden text-right text-12 text-ink-faint tabular-nums md:block">
-        {counted(row.threads, 'thread')}
+        {messages.threads(row.threads)}
       </span>
       <span className="text-right text-12 text-ink-faint">
         <RelativeTime at={row.last_at} />

@@ -7,12 +7,13 @@ import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/layout/paged-list';
-import { counted } from '@/components/ui/text/counted';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { ChannelHeader } from './channel-header';
 import { ThreadCard } from './thread-card';
@@ -40,6 +41,7 @@ export function ChannelView({
   initialRuns: readonly RunSummary[];
   rejected: RejectedCount;
 }) {
+  const messages = useMessages(CHANNEL);
   const { runs, unreadOf, isThreadUnread } = useWorkspaceView();
   const known = useKnownChannel(channel, drawn);
   const [search, setSearch] = useState('');
@@ -50,6 +52,7 @@ export function ChannelView({
   const pages = useThreads({ channel, q: search, at }, at === drawnAt ? initial : null);
   const stateOf = new Map([...initialRuns, ...runs].map((run) => [run.run_id, run.state]));
   const unread = unreadOf(channel);
+  const threads = known?.threads ?? pages.threads.length;
   const title = known?.title ?? channel;
   return (
     <>
@@ -58,9 +61,7 @@ export function ChannelView({
         known={known}
         onSearched={setSearch}
         travel={travel}
-        about={`${counted(known?.threads ?? pages.threads.length, 'thread')}${
-          unread > 0 ? `, ${String(unread)} unread` : ''
-        }`}
+        about={unread > 0 ? messages.threadsUnread(threads, unread) : messages.threads(threads)}
         view="threads"
         rejected={rejected}
       />
@@ -70,7 +71,7 @@ export function ChannelView({
         mergedInto={known?.merged_into ?? null}
       />
       <PagedList
-        label="Threads"
+        label={messages.list}
         rows={pages.threads.map((thread) => ({ key: thread.thread_id, thread }))}
         heights={CARD_HEIGHTS}
         renderRow={({ thread }) => (
@@ -81,7 +82,7 @@ export function ChannelView({
           />
         )}
         pages={pages}
-        more="Show older threads"
+        more={messages.older}
         head={isPast && pages.threads.some(isUntold) && <UntoldNote />}
         empty={<Nothing isSearched={search !== ''} isPast={isPast} />}
       />
@@ -96,26 +97,25 @@ function isUntold({ run_state }: ThreadSummary): boolean {
 }
 
 function UntoldNote() {
+  const messages = useMessages(CHANNEL);
   return (
     <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
-      How the longest of these runs stood is not told here: each thread shows it.
+      {messages.untold}
     </p>
   );
 }
 
 function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
+  const { noneFound, noneThen, none, connect } = useMessages(CHANNEL);
   if (isSearched) {
-    return <EmptyState title="No thread has this name">Try a part of its title.</EmptyState>;
+    return <EmptyState title={noneFound.title}>{noneFound.text}</EmptyState>;
   }
   if (isPast) {
-    return <EmptyState title="Nothing had been said here">The first thread came later.</EmptyState>;
+    return <EmptyState title={noneThen.title}>{noneThen.text}</EmptyState>;
   }
   return (
-    <EmptyState
-      title="Nothing here yet"
-      action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
-    >
-      A thread appears with its first message in this channel.
+    <EmptyState title={none.title} action={<ButtonLink href="/settings">{connect}</ButtonLink>}>
+      {none.text}
     </EmptyState>
   );
 }

@@ -5,7 +5,9 @@ import type { RejectedCount } from '@/components/rejection/use-rejected-count';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
+import { useMessages } from '@/components/ui/language/language-context';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 import { ChannelHeader } from './channel-header';
 
 export function RejectedView({
@@ -24,11 +26,12 @@ export function RejectedView({
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
   const at = travel.moment.settled;
+  const messages = useMessages(CHANNEL);
   return (
     <>
       <ChannelHeader
         channel={channel}
-        about="Messages that were not taken"
+        about={messages.notTaken}
         view="rejected"
         rejected={count}
         travel={travel}

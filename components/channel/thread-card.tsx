@@ -7,11 +7,14 @@ import { Avatar } from '@/components/entity/avatar';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { RunState, ThreadSummary } from '@/lib/model/summary';
 
 /** Drawn again only when what it says changes. */
@@ -24,6 +27,7 @@ export const ThreadCard = memo(function ThreadCard({
   runState: RunState | null;
   isUnread: boolean;
 }) {
+  const messages = useMessages(CHANNEL).card;
   const { root } = thread;
   const title = thread.title === '' ? thread.thread_id : thread.title;
   return (
@@ -44,7 +48,11 @@ export const ThreadCard = memo(function ThreadCard({
           </span>
           <span className="ml-auto flex items-center gap-3 self-center">
             {isUnread && (
-              <span className="size-2 rounded-full bg-accent" role="img" aria-label="unread" />
+              <span
+                className="size-2 rounded-full bg-accent"
+                role="img"
+                aria-label={messages.unread}
+              />
             )}
             {runState !== null && runState !== 'talking' && <StateMark state={runState} />}
           </span>
@@ -63,10 +71,10 @@ export const ThreadCard = memo(function ThreadCard({
           <AvatarStack agentIds={thread.agents} total={thread.agents_total} />
           <span className="inline-flex items-center gap-1 font-medium text-accent">
             <Icon of={MessageSquare} size="tiny" />
-            {thread.events === 1 ? '1 event' : `${String(thread.events)} events`}
+            {messages.events(thread.events)}
           </span>
           <span className="truncate">
-            last <RelativeTime at={thread.last_at} />
+            <Rich text={messages.last(<RelativeTime at={thread.last_at} />)} />
           </span>
         </footer>
       </div>

@@ -7,12 +7,14 @@ import { Clause } from '@/components/findings/finding-list';
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { Seq } from '@/components/ui/text/seq';
 import { labHref } from '@/components/workspace/routes';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { AGENT_CONFORMANCE } from '@/lib/messages/en/features/agent/agent-conformance';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
   type BrokenRule,
@@ -32,21 +34,22 @@ export function ConformancePanel({
   agent: AgentSummary;
   initial: ConformanceOverTime;
 }) {
+  const messages = useMessages(AGENT_CONFORMANCE);
   const conformance = useConformance(agent, initial);
   const protocols = useProtocols();
   const known = protocols.data?.ok === true ? protocols.data.value.protocols : [];
   const { total, counts, buckets, rules } = conformance;
   return (
     <section
-      aria-label="Conformance"
+      aria-label={messages.list}
       className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-3"
     >
-      <h2 className="text-14 font-semibold text-ink-strong">How it keeps the rules</h2>
+      <h2 className="text-14 font-semibold text-ink-strong">{messages.title}</h2>
       {total === 0 ? (
-        <p className="text-ink-faint">It has not sent a message that could be judged.</p>
+        <p className="text-ink-faint">{messages.nothing}</p>
       ) : (
         <>
-          <p className="text-16 text-ink-strong">{headline(conformance)}</p>
+          <p className="text-16 text-ink-strong">{headline(messages, conformance)}</p>
           <ConformanceStrip buckets={buckets} counts={counts} />
           {rules.length > 0 && <Rules rules={rules} protocols={known} />}
         </>
@@ -55,14 +58,12 @@ export function ConformancePanel({
   );
 }
 
-function headline({ total, counts }: ConformanceOverTime): string {
+function headline(
+  messages: (typeof AGENT_CONFORMANCE)['english'],
+  { total, counts }: ConformanceOverTime,
+): string {
   const kept = keptMessages(counts);
-  if (kept === total) {
-    return total === 1
-      ? 'Its one message keeps every rule'
-      : `All ${String(total)} messages keep every rule`;
-  }
-  return `${String(kept)} of ${counted(total, 'message')} ${kept === 1 ? 'keeps' : 'keep'} every rule`;
+  return kept === total ? messages.allKept(total) : messages.kept(kept, total);
 }
 
 function Rules({
@@ -72,11 +73,12 @@ function Rules({
   rules: readonly BrokenRule[];
   protocols: readonly ProtocolInfo[];
 }) {
+  const messages = useMessages(AGENT_CONFORMANCE);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? rules : rules.slice(0, RULES_SHOWN);
   return (
     <div className="grid gap-1">
-      <h3 className="text-12 text-ink-faint">Most often broken or in doubt</h3>
+      <h3 className="text-12 text-ink-faint">{messages.mostOften}</h3>
       <ul className="divide-y divide-hairline border-y border-hairline">
         {shown.map((broken) => (
           <li
@@ -91,7 +93,7 @@ function Rules({
             </span>
             <span className="inline-flex gap-3 text-12 leading-[18px]">
               <span className="text-ink-strong tabular-nums">
-                {counted(broken.messages, 'message')}
+                {messages.messages(broken.messages)}
               </span>
               <Newest broken={broken} />
             </span>
@@ -101,7 +103,7 @@ function Rules({
       {rules.length > shown.length && (
         <div className="pt-1">
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {rules.length}
+            {messages.showAll(rules.length)}
           </Button>
         </div>
       )}
@@ -111,6 +113,7 @@ function Rules({
 
 /** The way to the newest message that broke the rule: in the log, else among the refused ones. */
 function Newest({ broken }: { broken: BrokenRule }) {
+  const messages = useMessages(AGENT_CONFORMANCE);
   const { rule, newestSeq, newestRejection, protocol } = broken;
   if (newestSeq !== null) {
     return (
@@ -119,8 +122,8 @@ function Newest({ broken }: { broken: BrokenRule }) {
         className="inline-flex items-center gap-1 text-accent hover:underline"
       >
         <span>
-          newest <Seq seq={newestSeq} />
-          <span className="sr-only"> about {rule}</span>
+          <Rich text={messages.newest(<Seq seq={newestSeq} />)} />
+          <span className="sr-only">{messages.about(rule)}</span>
         </span>
       </QueryLink>
     );
@@ -133,8 +136,8 @@ function Newest({ broken }: { broken: BrokenRule }) {
       className="inline-flex items-center gap-1 text-accent hover:underline"
     >
       <span>
-        newest in the lab
-        <span className="sr-only"> about {rule}</span>
+        {messages.newestInLab}
+        <span className="sr-only">{messages.about(rule)}</span>
       </span>
       <Icon of={ArrowRight} size="tiny" />
     </PageLink>

@@ -1,7 +1,10 @@
 'use client';
 // How the messages of an agent kept the rules, a bar for each stretch of them, oldest at the left. Each outcome has a
 // pattern of its own beside its colour; whoever does not see the bars reads the table.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Instant, RelativeTime } from '@/components/ui/time/time';
+import { AGENT_CONFORMANCE } from '@/lib/messages/en/features/agent/agent-conformance';
 import {
   type ConformanceBucket,
   OUTCOMES,
@@ -14,24 +17,13 @@ const BAR = 6;
 const GAP = 2;
 const HEIGHT = 44;
 
-type Look = {
-  readonly tone: string;
-  readonly pattern: Pattern;
-  /** Of several messages, and of one. */
-  readonly word: string;
-  readonly one: string;
-};
+type Look = { readonly tone: string; readonly pattern: Pattern };
 
 const LOOK: Readonly<Record<Outcome, Look>> = {
-  kept: {
-    tone: 'text-hairline-strong',
-    pattern: 'plain',
-    word: 'keep every rule',
-    one: 'keeps every rule',
-  },
-  doubtful: { tone: 'text-warn', pattern: 'hatched', word: 'doubtful', one: 'doubtful' },
-  broken: { tone: 'text-fail', pattern: 'plain', word: 'break a rule', one: 'breaks a rule' },
-  rejected: { tone: 'text-fail', pattern: 'hollow', word: 'refused', one: 'refused' },
+  kept: { tone: 'text-hairline-strong', pattern: 'plain' },
+  doubtful: { tone: 'text-warn', pattern: 'hatched' },
+  broken: { tone: 'text-fail', pattern: 'plain' },
+  rejected: { tone: 'text-fail', pattern: 'hollow' },
 };
 
 type Pattern = 'plain' | 'hatched' | 'hollow';
@@ -43,6 +35,7 @@ export function ConformanceStrip({
   buckets: readonly ConformanceBucket[];
   counts: OutcomeCounts;
 }) {
+  const messages = useMessages(AGENT_CONFORMANCE).strip;
   const [first] = buckets;
   return (
     <figure className="grid gap-2">
@@ -63,12 +56,12 @@ export function ConformanceStrip({
             <svg width={10} height={10} aria-hidden>
               <Piece outcome={outcome} x={0} y={0} width={10} height={10} />
             </svg>
-            {counts[outcome]} {counts[outcome] === 1 ? LOOK[outcome].one : LOOK[outcome].word}
+            {messages.outcomes[outcome](counts[outcome])}
           </span>
         ))}
         {first !== undefined && (
           <span className="text-ink-faint">
-            the oldest from <RelativeTime at={first.from} />
+            <Rich text={messages.oldestFrom(<RelativeTime at={first.from} />)} />
           </span>
         )}
       </figcaption>
@@ -78,11 +71,12 @@ export function ConformanceStrip({
 }
 
 function Bar({ bucket, x }: { bucket: ConformanceBucket; x: number }) {
+  const messages = useMessages(AGENT_CONFORMANCE).strip;
   const total = bucket.last - bucket.first + 1;
   let bottom = HEIGHT;
   return (
     <g>
-      <title>{labelOf(bucket)}</title>
+      <title>{labelOf(messages, bucket)}</title>
       <rect x={x} y={0} width={BAR} height={HEIGHT} className="fill-transparent" />
       {OUTCOMES.filter((outcome) => bucket.counts[outcome] > 0).map((outcome) => {
         const height = (bucket.counts[outcome] / total) * HEIGHT;
@@ -148,18 +142,19 @@ function Hatch() {
 }
 
 function BucketTable({ buckets }: { buckets: readonly ConformanceBucket[] }) {
+  const messages = useMessages(AGENT_CONFORMANCE).strip;
   return (
     // A table takes the width of its content, also where it is not seen: so something around it is cut.
     <div className="sr-only">
       <table>
-        <caption>Messages in the order of their arrival, and how they kept the rules</caption>
+        <caption>{messages.table}</caption>
         <thead>
           <tr>
-            <th scope="col">Messages</th>
-            <th scope="col">Until</th>
+            <th scope="col">{messages.columns.messages}</th>
+            <th scope="col">{messages.columns.until}</th>
             {OUTCOMES.map((outcome) => (
               <th key={outcome} scope="col">
-                {LOOK[outcome].word}
+                {messages.columns[outcome]}
               </th>
             ))}
           </tr>
@@ -167,7 +162,7 @@ function BucketTable({ buckets }: { buckets: readonly ConformanceBucket[] }) {
         <tbody>
           {buckets.map((bucket) => (
             <tr key={bucket.first}>
-              <th scope="row">{rangeOf(bucket)}</th>
+              <th scope="row">{messages.range(bucket.first, bucket.last)}</th>
               <td>
                 <Instant at={bucket.to} />
               </td>
@@ -182,13 +177,14 @@ function BucketTable({ buckets }: { buckets: readonly ConformanceBucket[] }) {
   );
 }
 
-function rangeOf({ first, last }: ConformanceBucket): string {
-  return first === last ? String(first) : `${String(first)} to ${String(last)}`;
-}
-
-function labelOf(bucket: ConformanceBucket): string {
-  const parts = OUTCOMES.filter((outcome) => bucket.counts[outcome] > 0).map(
-    (outcome) => `${String(bucket.counts[outcome])} ${LOOK[outcome].word}`,
+function labelOf(
+  messages: (typeof AGENT_CONFORMANCE)['english']['strip'],
+  { first, last, counts }: ConformanceBucket,
+): string {
+  const outcomes = OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  return messages.bar(
+    first,
+    last,
+    outcomes.map((outcome) => messages.outcomes[outcome](counts[outcome])),
   );
-  return `Message ${rangeOf(bucket)}: ${parts.join(', ')}`;
 }

@@ -6,14 +6,15 @@ import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
-import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { AGENT_CONVERSATIONS } from '@/lib/messages/en/features/agent/agent-conversations';
 import type {
   AgentConversation,
   AgentConversations,
@@ -33,32 +34,34 @@ export function ConversationsPanel({
   agent: AgentSummary;
   initial: AgentConversations;
 }) {
+  const messages = useMessages(AGENT_CONVERSATIONS);
+  const { groups } = messages;
   const shown = useConversations(agent, initial);
   if (isSilent(shown)) return null;
   const { awaits, owes, told, conversations, speaks } = shown;
   return (
     <section
-      aria-label="Conversations"
+      aria-label={messages.title}
       className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <h2 className="text-14 font-semibold text-ink-strong">Conversations</h2>
+      <h2 className="text-14 font-semibold text-ink-strong">{messages.title}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2">
-        <Group title="Awaits" count={awaits.length} none="It waits for no answer.">
+        <Group words={groups.awaits} count={awaits.length}>
           {awaits.slice(0, ROWS_SHOWN).map((one) => (
             <MessageRow key={one.seq} message={one} other={one.to} icon={Hourglass} />
           ))}
         </Group>
-        <Group title="Owes" count={owes.length} none="Nobody waits for its answer.">
+        <Group words={groups.owes} count={owes.length}>
           {owes.slice(0, ROWS_SHOWN).map((one) => (
             <MessageRow key={one.seq} message={one} other={one.from} icon={MessageCircleQuestion} />
           ))}
         </Group>
-        <Group title="Was told" count={told.length} none="It was told nothing.">
+        <Group words={groups.told} count={told.length}>
           {told.slice(0, ROWS_SHOWN).map((belief) => (
             <MessageRow key={belief.seq} message={belief} other={belief.from} />
           ))}
         </Group>
-        <Group title="Talks with" count={conversations.length} none="With nobody so far.">
+        <Group words={groups.talks} count={conversations.length}>
           {conversations.slice(0, ROWS_SHOWN).map((conversation) => (
             <ConversationRow key={conversation.thread_id} conversation={conversation} />
           ))}
@@ -70,17 +73,19 @@ export function ConversationsPanel({
 }
 
 function Group({
-  title,
+  words: { title, none },
   count,
-  none,
   children,
 }: {
-  title: string;
+  words: {
+    readonly title: string;
+    /** What is said where there is nothing. */
+    readonly none: string;
+  };
   count: number;
-  /** What is said where there is nothing. */
-  none: string;
   children: ReactNode;
 }) {
+  const messages = useMessages(AGENT_CONVERSATIONS);
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="border-b border-hairline pb-1 text-12 text-ink-faint">
@@ -92,7 +97,7 @@ function Group({
         <ul>
           {children}
           {count > ROWS_SHOWN && (
-            <li className="py-1 text-12 text-ink-faint">and {count - ROWS_SHOWN} more</li>
+            <li className="py-1 text-12 text-ink-faint">{messages.more(count - ROWS_SHOWN)}</li>
           )}
         </ul>
       )}
@@ -132,13 +137,14 @@ function MessageRow({
 
 /** What was said, as the way to the event that said it. */
 function MessageText({ seq, text }: { seq: number; text: string }) {
+  const messages = useMessages(AGENT_CONVERSATIONS);
   return (
     <QueryLink
       change={{ event: String(seq) }}
       className="min-w-0 flex-1 truncate text-ink-strong hover:underline"
     >
       {text === '' ? (
-        <span className="text-ink-faint">without text</span>
+        <span className="text-ink-faint">{messages.withoutText}</span>
       ) : (
         <VisibleText text={text} />
       )}
@@ -147,6 +153,7 @@ function MessageText({ seq, text }: { seq: number; text: string }) {
 }
 
 function ConversationRow({ conversation }: { conversation: AgentConversation }) {
+  const words = useMessages(AGENT_CONVERSATIONS);
   const { thread_id: threadId, partners, greeted, open, messages, last_at: lastAt } = conversation;
   const [first, ...others] = partners;
   const { runs } = useWorkspaceView();
@@ -164,16 +171,16 @@ function ConversationRow({ conversation }: { conversation: AgentConversation }) 
         prefetch={false}
         className="min-w-0 flex-1 truncate text-ink hover:underline"
       >
-        {threadId.includes('~') ? 'without a thread' : <VisibleText text={title || threadId} />}
+        {threadId.includes('~') ? words.withoutThread : <VisibleText text={title || threadId} />}
       </PageLink>
       {!open && (
         <StateLabel icon={Check} size="tiny">
-          said goodbye
+          {words.saidGoodbye}
         </StateLabel>
       )}
-      {open && greeted && <span className="shrink-0 text-12 text-ink-faint">greeted</span>}
+      {open && greeted && <span className="shrink-0 text-12 text-ink-faint">{words.greeted}</span>}
       <span className="shrink-0 text-12 text-ink-faint tabular-nums">
-        {counted(messages, 'message')}
+        {words.messages(messages)}
       </span>
       <span className="shrink-0 text-12 text-ink-faint max-md:hidden">
         <RelativeTime at={lastAt} />
@@ -183,10 +190,11 @@ function ConversationRow({ conversation }: { conversation: AgentConversation }) 
 }
 
 function Speaks({ dialects }: { dialects: readonly SpokenDialect[] }) {
+  const messages = useMessages(AGENT_CONVERSATIONS);
   return (
-    <section aria-label="Speaks" className="min-w-0">
+    <section aria-label={messages.speaks} className="min-w-0">
       <h3 className="border-b border-hairline pb-1 text-12 text-ink-faint">
-        Speaks <span className="tabular-nums">{dialects.length}</span>
+        {messages.speaks} <span className="tabular-nums">{dialects.length}</span>
       </h3>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 pt-1.5">
         {dialects.map(({ name, ways }) => (

@@ -7,11 +7,13 @@ import { type TimeTravel, useTimeTravel } from '@/components/run-page/scrubber/t
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveAgents } from '@/lib/client/tab/use-workspace';
+import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
@@ -68,6 +70,7 @@ function AgentsNow({
   successOf: Readonly<Record<string, RecentSuccess>>;
   travel: TimeTravel;
 }) {
+  const messages = useMessages(AGENT_DIRECTORY);
   const { q, presence } = filter;
   const pages = useRows('agent', { q }, initial);
   const all = useAllAgents(pages.rows, q);
@@ -85,22 +88,22 @@ function AgentsNow({
         }
       />
       <PagedList
-        label="Agents"
+        label={messages.title}
         rows={found.map((agent) => ({ key: agent.agent_id, agent }))}
         heights={AGENT_ROW_HEIGHTS}
         renderRow={({ agent }) => (
           <AgentRow agent={agent} success={successOf[agent.agent_id] ?? null} />
         )}
         pages={pages}
-        more="Show more agents"
+        more={messages.more}
         head={<AgentColumns isPast={false} />}
         empty={
           <NoneFound filter={filter}>
             <EmptyState
-              title="No agents yet"
-              action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
+              title={messages.none.title}
+              action={<ButtonLink href="/settings">{messages.none.connect}</ButtonLink>}
             >
-              An agent appears when it registers or speaks.
+              {messages.none.text}
             </EmptyState>
           </NoneFound>
         }

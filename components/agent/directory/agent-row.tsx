@@ -4,10 +4,12 @@
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
+import { useMessages } from '@/components/ui/language/language-context';
 import { RowLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { agentHref } from '@/components/workspace/routes';
+import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
 import { agentName } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
@@ -24,16 +26,17 @@ const CAPABILITIES_SHOWN = 4;
 const COLUMNS = 'md:grid-cols-[24px_minmax(0,1fr)_minmax(0,1fr)_80px_80px_80px]';
 
 export function AgentColumns({ isPast }: { isPast: boolean }) {
+  const messages = useMessages(AGENT_DIRECTORY).columns;
   return (
     <div
       aria-hidden
       className={`hidden h-8 shrink-0 items-center gap-x-3 border-b border-hairline bg-surface px-5 text-12 text-ink-faint md:grid ${COLUMNS}`}
     >
-      <span className="col-start-2">Agent</span>
-      <span>Can do</span>
-      <span className="text-right">{!isPast && 'Open tasks'}</span>
-      <span className="text-right">Succeeded</span>
-      <span className="text-right">Last heard</span>
+      <span className="col-start-2">{messages.agent}</span>
+      <span>{messages.canDo}</span>
+      <span className="text-right">{!isPast && messages.openTasks}</span>
+      <span className="text-right">{messages.succeeded}</span>
+      <span className="text-right">{messages.lastHeard}</span>
     </div>
   );
 }
@@ -51,6 +54,7 @@ export function AgentRow({
   agent: ShownAgent;
   success: RecentSuccess | null | 'untold';
 }) {
+  const messages = useMessages(AGENT_DIRECTORY).row;
   const capabilities = capabilityIds(agent.card);
   const description = agent.card?.display?.desc ?? '';
   const hasDescription = description !== '';
@@ -77,7 +81,7 @@ export function AgentRow({
         </h2>
         {(hasDescription || !agent.registered) && (
           <p className="truncate text-12 text-ink-faint">
-            {hasDescription ? <VisibleText text={description} /> : 'Not registered'}
+            {hasDescription ? <VisibleText text={description} /> : messages.notRegistered}
           </p>
         )}
       </div>
@@ -95,7 +99,7 @@ export function AgentRow({
           {hasWork && (
             <>
               <Load agent={{ card: agent.card, tasks_open }} />
-              <span className="text-ink-faint md:sr-only"> open tasks</span>
+              <span className="text-ink-faint md:sr-only">{messages.openTasks}</span>
             </>
           )}
         </span>
@@ -103,7 +107,7 @@ export function AgentRow({
           {hasEnded && (
             <>
               {success === 'untold' ? <Untold /> : <SuccessRate success={success} />}
-              <span className="text-ink-faint md:sr-only"> succeeded</span>
+              <span className="text-ink-faint md:sr-only">{messages.succeeded}</span>
             </>
           )}
         </span>
@@ -121,9 +125,10 @@ export function AgentRow({
 }
 
 function Untold() {
+  const messages = useMessages(AGENT_DIRECTORY).row;
   return (
-    <span className="text-ink-faint" title="Too much has been said since to tell it here">
-      not told
+    <span className="text-ink-faint" title={messages.untoldHint}>
+      {messages.untold}
     </span>
   );
 }

@@ -3,9 +3,11 @@
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import type { TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
+import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import { AGENT_ROW_HEIGHTS, AgentColumns, AgentRow } from './agent-row';
@@ -22,6 +24,7 @@ export function AgentsThen({
   initial: Rows<AgentStanding> | null;
   travel: TimeTravel;
 }) {
+  const messages = useMessages(AGENT_DIRECTORY);
   const { q, presence } = filter;
   const pages = useRows('standing', { q, at }, initial);
   const found = pages.rows.filter(
@@ -31,25 +34,23 @@ export function AgentsThen({
     <>
       <DirectoryHead filter={filter} travel={travel} state={<AsOf at={at} />} />
       <PagedList
-        label="Agents"
+        label={messages.title}
         rows={found.map((standing) => ({ key: standing.agent_id, standing }))}
         heights={AGENT_ROW_HEIGHTS}
         renderRow={({ standing }) => <RowThen standing={standing} />}
         pages={pages}
-        more="Show more agents"
+        more={messages.more}
         head={
           <>
             <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
-              How many tasks each had open, and so whether it was busy, is not told here: its own
-              page shows it. The log keeps no heartbeats: who registered counts as here until the
-              log says that it left.
+              {messages.aboutThen}
             </p>
             <AgentColumns isPast />
           </>
         }
         empty={
           <NoneFound filter={filter}>
-            <EmptyState title="No agent had said anything">The first one came later.</EmptyState>
+            <EmptyState title={messages.noneThen.title}>{messages.noneThen.text}</EmptyState>
           </NoneFound>
         }
       />

@@ -5,9 +5,11 @@ import { Presence } from '@/components/entity/presence';
 import { TimeButton, type TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
 import { PageHeader } from '@/components/workspace/page-header';
+import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
 import { AgentStatus } from '@/lib/model/summary';
 
 /** What of the directory is shown; it stands in the address. */
@@ -22,14 +24,19 @@ export function DirectoryHead({
   travel: TimeTravel;
   state: ReactNode;
 }) {
+  const messages = useMessages(AGENT_DIRECTORY);
   const isPast = travel.moment.at !== null;
   return (
-    <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Agents" state={state}>
+    <PageHeader
+      back={{ href: '/browse', label: messages.back }}
+      title={messages.title}
+      state={state}
+    >
       {/* A narrow head has room for one of the two. */}
       <span className={isPast ? 'max-md:hidden' : ''}>
         <PresenceMenu presence={presence} />
       </span>
-      <SearchField label="Find an agent by name" initial={q} onSearched={search} />
+      <SearchField label={messages.find} initial={q} onSearched={search} />
       <span className={isPast ? '' : 'max-md:hidden'}>
         <TimeButton travel={travel} />
       </span>
@@ -45,11 +52,12 @@ export function NoneFound({
   filter: AgentFilter;
   children: ReactNode;
 }) {
+  const messages = useMessages(AGENT_DIRECTORY).notFound;
   if (q === '' && presence === null) return children;
-  return (
-    <EmptyState title={presence === null ? 'No agent has this name' : 'No such agent'}>
-      Try a part of the name{presence !== null && ', or any presence'}.
-    </EmptyState>
+  return presence === null ? (
+    <EmptyState title={messages.noName}>{messages.tryPart}</EmptyState>
+  ) : (
+    <EmptyState title={messages.noSuch}>{messages.tryPartOrPresence}</EmptyState>
   );
 }
 
@@ -60,14 +68,15 @@ function search(text: string): void {
 const ANY = '';
 
 function PresenceMenu({ presence }: { presence: AgentStatus | null }) {
+  const messages = useMessages(AGENT_DIRECTORY).presence;
   return (
     <ChoiceMenu
-      label={presence === null ? 'Any presence' : `Presence: ${presence}`}
+      label={presence === null ? messages.any : messages.is(presence)}
       value={presence ?? ANY}
       onChosen={(value) => changeQuery({ presence: value || null })}
-      trigger={presence === null ? <span>Any presence</span> : <Presence status={presence} />}
+      trigger={presence === null ? <span>{messages.any}</span> : <Presence status={presence} />}
       choices={[
-        { value: ANY, label: 'Any presence' },
+        { value: ANY, label: messages.any },
         ...AgentStatus.options.map((status) => ({
           value: status,
           label: <Presence status={status} />,

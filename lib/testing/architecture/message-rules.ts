@@ -5,11 +5,16 @@ import type { SourceFile } from './source-scan';
 /** Grows with each folder that is converted, and never shrinks: a folder alone, without those in it. */
 export const CONVERTED_FOLDERS: readonly string[] = [
   'components/action',
+  'components/agent',
+  'components/agent/conformance',
+  'components/agent/conversations',
+  'components/agent/directory',
   'components/alert',
   'components/entity',
   'components/entity/artifact',
   'components/entity/task',
   'components/findings',
+  'components/channel',
   'components/compose-page',
   'components/compose-page/draft',
   'components/compose-page/form',
