@@ -389,6 +389,8 @@ const rules: readonly Rule[] = [
       {
         'components/alert/a.tsx': "export const A = () => key === 'Enter' && <p>{words.seen}</p>;",
       },
+      { 'components/alert/a.tsx': 'export const A = () => <B icon={X} shortcut="Esc" />;' },
+      { 'components/alert/a.ts': "switch (pressed) { case 'Home': first(); }" },
       {
         'components/alert/a.ts': "export const q = { queryKey: ['search counts'], kind: 'open' };",
       },

@@ -10,8 +10,8 @@ const READ_ATTRIBUTES = new Set([
   ...['question', 'records', 'text', 'title'],
 ]);
 
-/** Where the words are no English, whatever they look like: styles, what a link is to the page, and keys by which data is cached. */
-const OTHER_ATTRIBUTES = /class(name)?$|^rel$/i;
+/** Where the words are no English, whatever they look like: styles, what a link is to the page, names of keys, and keys by which data is cached. */
+const OTHER_ATTRIBUTES = /class(name)?$|^rel$|^shortcut$/i;
 const OTHER_PROPERTIES = /^(key|queryKey|class(Name)?)$/;
 
 const OTHER_CALLS = new Set(['cva', 'invariant', 'Error', 'require']);
@@ -36,8 +36,9 @@ export function collectShownTexts(program: AstNode): WordUse[] {
     if (isOther(node)) return;
     const text = textOf(node);
     if (text !== null && isEnglish(text, place)) found.push({ text, start: node.start });
-    for (const child of childrenOf(node)) {
-      if (!isCompared(node, child)) look(child, placeOf(node, child, place));
+    const said = childrenOf(node).filter((child) => !isCompared(node, child));
+    for (const child of )) {
+      if (!isCompared(node, childsaid) look(child, placeOf(node, child, place));
     }
   };
   look(program, 'elsewhere');
@@ -62,6 +63,10 @@ function isSelection(callee: unknown): boolean {
 }
 
 /** What a case of a switch is compared with. */
+function isCompared(node: AstNode, child: AstNode): boolean {
+  return node.type === 'SwitchCase' && child === node.test;
+}
+
 function isCompared(node: AstNode, child: AstNode): boolean {
   return node.type === 'SwitchCase' && child === node.test;
 }
