@@ -6,12 +6,15 @@ import { StateMark } from '@/components/entity/task/task-state';
 import { CompareButton } from '@/components/run-page/compare-button';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { atMoment, compareHref, runHref } from '@/components/workspace/routes';
+import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import type { RunSummary } from '@/lib/model/summary';
 import { SideMark } from './pair/side-mark';
 import { type LinkedMoment, linkedMomentText } from './time/linked-moments';
@@ -28,20 +31,21 @@ export function CompareHeader({
   at: LinkedMoment | null;
   actions: ReactNode;
 }) {
+  const messages = useMessages(COMPARE);
   const changed = compareHref(b.run_id, a.run_id);
   const back = at === null ? changed : `${changed}?at=${linkedMomentText({ a: at.b, b: at.a })}`;
   return (
     <div className="@container shrink-0">
       <PageHeader
-        back={{ href: runHref(a.run_id), label: 'Back to run A' }}
+        back={{ href: runHref(a.run_id), label: messages.back }}
         title={
           <span className="flex min-w-0 items-center gap-1.5 @3xl:gap-2">
             <RunOfSide side="a" run={a} at={at?.a ?? null} />
             <PageLink
               href={back}
               prefetch={false}
-              aria-label="Change sides"
-              title="Change sides"
+              aria-label={messages.changeSides}
+              title={messages.changeSides}
               className="grid size-7 shrink-0 place-items-center rounded text-ink-faint hover:bg-fill-active hover:text-ink-strong"
             >
               <Icon of={ArrowLeftRight} />
@@ -53,16 +57,17 @@ export function CompareHeader({
         {actions}
         <CopyIconButton
           icon={Link2}
-          label="Copy the address of this comparison"
+          label={messages.copyAddress}
           read={() => window.location.href}
         />
-        <CompareButton run={a} label="Compare run A with another run" />
+        <CompareButton run={a} label={messages.compareOther} />
       </PageHeader>
     </div>
   );
 }
 
 function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: number | null }) {
+  const messages = useMessages(COMPARE);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <SideMark side={side} />
@@ -79,7 +84,7 @@ function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: nu
         </span>
       ) : (
         <span className="shrink-0 text-12 font-normal text-accent">
-          at <Seq seq={at} />
+          <Rich text={messages.at(<Seq seq={at} />)} />
         </span>
       )}
     </span>

@@ -4,9 +4,12 @@ import { Equal, EqualNot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { changeQuery } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
+import { COMPARE } from '@/lib/messages/en/features/compare/compare';
+import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import { partingSentence } from './pair/compare-sentences';
 import { SideMark } from './pair/side-mark';
 
@@ -21,31 +24,29 @@ export function CompareLead({
   /** Equal tasks are shown, too. */
   isWhole: boolean;
 }) {
+  const messages = useMessages(COMPARE).lead;
+  const sentences = useMessages(COMPARE_SENTENCES);
   const { equal, differ, only_a: onlyA, only_b: onlyB } = diff.summary;
   return (
-    <section
-      aria-label="Where the runs part"
-      className="grid shrink-0 gap-1 px-3 pt-4 pb-3 md:px-5"
-    >
+    <section aria-label={messages.title} className="grid shrink-0 gap-1 px-3 pt-4 pb-3 md:px-5">
       <p className="text-16 leading-[1.35] break-words text-ink-strong">
-        <SentenceText sentence={partingSentence(diff)} />
+        <SentenceText sentence={partingSentence(sentences, diff)} />
       </p>
       {outcome !== null && <p className="text-ink">{outcome}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-12 text-ink-faint">
         <span>
-          <b>{counted(equal + differ + onlyA + onlyB, 'task')}</b>, aligned by tree and by what was
-          asked
+          <Rich text={messages.aligned(<b>{messages.tasks(equal + differ + onlyA + onlyB)}</b>)} />
         </span>
-        <Count icon={<Icon of={Equal} />}>{equal} equal</Count>
-        <Count icon={<Icon of={EqualNot} />}>{differ} differ</Count>
+        <Count icon={<Icon of={Equal} />}>{messages.equal(equal)}</Count>
+        <Count icon={<Icon of={EqualNot} />}>{messages.differ(differ)}</Count>
         {onlyA > 0 && (
           <Count>
-            {onlyA} only in <SideMark side="a" />
+            <Rich text={messages.onlyIn(onlyA, <SideMark side="a" />)} />
           </Count>
         )}
         {onlyB > 0 && (
           <Count>
-            {onlyB} only in <SideMark side="b" />
+            <Rich text={messages.onlyIn(onlyB, <SideMark side="b" />)} />
           </Count>
         )}
         <label className="ml-auto inline-flex h-6 cursor-pointer items-center gap-1.5 text-ink">
@@ -57,13 +58,12 @@ export function CompareLead({
             }
             className="accent-accent"
           />
-          Only differences
+          {messages.onlyDifferences}
         </label>
       </div>
       {!diff.summary.is_whole && (
         <p className="text-12 text-warn">
-          Of these runs {counted(diff.summary.events.a, 'event')} of A and {diff.summary.events.b}{' '}
-          of B were compared. What came later was not looked at.
+          {messages.cut(diff.summary.events.a, diff.summary.events.b)}
         </p>
       )}
     </section>

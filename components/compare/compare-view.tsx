@@ -6,10 +6,13 @@ import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-t
 import { useMomentOf } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { type RowHeights, RowList } from '@/components/ui/layout/row-list';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
+import { COMPARE } from '@/lib/messages/en/features/compare/compare';
+import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { RunSummary } from '@/lib/model/summary';
 import { ColumnHeads } from './column-heads';
 import { CompareHeader } from './compare-header';
@@ -44,6 +47,7 @@ export function CompareView({
   second: RunSummary;
   drawn: DrawnDiff;
 }) {
+  const sentences = useMessages(COMPARE_SENTENCES);
   const [a, b] = [useRun(first), useRun(second)];
   const travel = useTimeTravel(useMomentOf(linkedMomentParam, linkedMomentText));
   // What is read from the server waits for a quick move to rest.
@@ -65,7 +69,7 @@ export function CompareView({
           )}
           <CompareLead
             diff={diff}
-            outcome={at === null ? outcomeSentence(a, b) : null}
+            outcome={at === null ? outcomeSentence(sentences, a, b) : null}
             isWhole={isWhole}
           />
           <PairList
@@ -100,6 +104,7 @@ function PairList({
   isWhole: boolean;
   isShort: boolean;
 }) {
+  const { list } = useMessages(COMPARE);
   const [opened, setOpened] = useState(() => openedFor(pairs, selected?.key ?? null));
   if (pairs.length === 0) return <NoTasks />;
   const rows = isWhole ? pairs : foldedRows(pairs, opened);
@@ -108,7 +113,7 @@ function PairList({
     <div className="@container flex min-h-0 flex-1 flex-col">
       <ColumnHeads tasks={diff.summary.tasks} />
       <RowList
-        label="Aligned tasks"
+        label={list.title}
         rows={rows}
         heightOf={({ kind }, density) => HEIGHTS[kind][density]}
         shownKey={selected?.key ?? null}
@@ -126,7 +131,7 @@ function PairList({
       >
         {isShort && (
           <p role="status" className="px-5 py-3 text-12 text-ink-faint">
-            Reading the other tasks…
+            {list.reading}
           </p>
         )}
       </RowList>
@@ -135,9 +140,6 @@ function PairList({
 }
 
 function NoTasks() {
-  return (
-    <EmptyState title="Nobody opened a task in either run">
-      Runs are compared by their tasks. The agents of these two only talk.
-    </EmptyState>
-  );
+  const { title, text } = useMessages(COMPARE).noTasks;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }

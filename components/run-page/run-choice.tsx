@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
 import { SearchField } from '@/components/ui/form/search-field';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { PageLink } from '@/components/ui/page-link';
@@ -14,19 +15,22 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { compareHref } from '@/components/workspace/routes';
 import { useRows } from '@/lib/client/api/use-rows';
+import { RUN_CHOICE } from '@/lib/messages/en/features/run-page/run-choice';
 import type { RunSummary } from '@/lib/model/summary';
 
 export type ComparedRun = Pick<RunSummary, 'run_id' | 'title'>;
 
 export function RunChoiceDialog({ run, onClose }: { run: ComparedRun; onClose: () => void }) {
+  const { title } = useMessages(RUN_CHOICE);
   return (
-    <Dialog title="Compare with" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <RunChoice run={run} onChosen={onClose} />
     </Dialog>
   );
 }
 
 function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }) {
+  const messages = useMessages(RUN_CHOICE);
   const [q, setQ] = useState('');
   const pages = useRows('run', { q }, null);
   const { failure, isReading } = pages;
@@ -37,15 +41,15 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
   ];
   return (
     <div className="grid gap-3">
-      <SearchField label="Find a run to compare with" initial="" onSearched={setQ} />
+      <SearchField label={messages.find} initial="" onSearched={setQ} />
       {failure !== null && <ReadFailure failure={failure} onRetry={pages.readAgain} />}
-      {runs.length === 0 && isReading && <Skeleton lines={4} label="Reading the runs" />}
+      {runs.length === 0 && isReading && <Skeleton lines={4} label={messages.reading} />}
       {runs.length === 0 && !isReading && failure === null && (
         <p role="status" className="py-3 text-ink-faint">
-          {q === '' ? 'There is no other run yet.' : 'No other run has this name.'}
+          {q === '' ? messages.none : messages.noneFound}
         </p>
       )}
-      <ul aria-label="Runs to compare with" className="-mx-2">
+      <ul aria-label={messages.list} className="-mx-2">
         {runs.map((other) => (
           <li key={other.run_id}>
             <PageLink
@@ -75,7 +79,7 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
       {pages.hasMore && (
         <div>
           <Button disabled={isReading} onClick={pages.readMore}>
-            Show older runs
+            {messages.older}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
 import { ImportedMark } from '@/components/run-file/imported-mark';
+import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
 import { PageLink } from '@/components/ui/page-link';
@@ -27,6 +28,7 @@ import {
   threadHref,
 } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
 import type { RunSummary } from '@/lib/model/summary';
 import { CompareButton } from './compare-button';
 import { AsOf } from './scrubber/as-of';
@@ -76,14 +78,15 @@ export function RunHeader({
   /** Of this view alone. */
   actions?: ReactNode;
 }) {
+  const messages = useMessages(RUN_PAGE);
   const thing = viewedThing({ title, threadId, run, view });
   const delegations = useRunDelegations(run).length;
-  const tabs = tabsOf({ threadId, run, view, delegations, at });
+  const tabs = tabsOf(messages.tabs, { threadId, run, view, delegations, at });
   const isId = title === threadId || title === run?.run_id;
   return (
     <div className="@container shrink-0">
       <PageHeader
-        back={{ href: channelHref(channel), label: 'Back to the channel' }}
+        back={{ href: channelHref(channel), label: messages.back }}
         crumb={
           <PageLink href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
             # <NameText text={channel} />
@@ -106,13 +109,13 @@ export function RunHeader({
         {run !== null && <StopSample runId={run.run_id} />}
         {actions}
         <div className="hidden @3xl:block">
-          <ViewTabs label="Views of the run" tabs={tabs} />
+          <ViewTabs label={messages.views} tabs={tabs} />
         </div>
         {run !== null && <CompareButton run={run} />}
         {thing !== null && <HeaderMenu thing={thing} isHidden={isHidden} run={run} />}
       </PageHeader>
       <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">
-        <ViewTabs label="Views of the run" tabs={tabs} />
+        <ViewTabs label={messages.views} tabs={tabs} />
       </div>
       {thing !== null && <HiddenNote thing={thing} isHidden={isHidden} />}
     </div>
@@ -130,10 +133,11 @@ function HeaderMenu({
   run: RunSummary | null;
 }) {
   const { canExport } = useViewer();
+  const messages = useMessages(RUN_PAGE);
   const [exported, setExported] = useState<RunSummary | null>(null);
   const more =
     canExport && run !== null
-      ? [{ icon: Download, label: 'Export this run…', onChosen: () => setExported(run) }]
+      ? [{ icon: Download, label: messages.export, onChosen: () => setExported(run) }]
       : [];
   return (
     <>
@@ -161,42 +165,45 @@ function viewedThing({
   return run === null ? null : { kind: 'run', id: run.run_id, name: title };
 }
 
-function tabsOf({
-  threadId,
-  run,
-  view,
-  delegations,
-  at,
-}: {
-  threadId: string;
-  run: RunSummary | null;
-  view: RunViewName;
-  delegations: number;
-  at: number | null;
-}): ViewTab[] {
+function tabsOf(
+  messages: (typeof RUN_PAGE)['english']['tabs'],
+  {
+    threadId,
+    run,
+    view,
+    delegations,
+    at,
+  }: {
+    threadId: string;
+    run: RunSummary | null;
+    view: RunViewName;
+    delegations: number;
+    at: number | null;
+  },
+): ViewTab[] {
   const thread = {
     href: atMoment(threadHref(threadId), at),
-    label: 'Thread',
+    label: messages.thread,
     isCurrent: view === 'thread',
   };
   if (run === null) return [thread];
   const { run_id: runId, decisions } = run;
   return [
     thread,
-    { href: atMoment(runHref(runId), at), label: 'Run', isCurrent: view === 'run' },
+    { href: atMoment(runHref(runId), at), label: messages.run, isCurrent: view === 'run' },
     {
       href: atMoment(decisionsHref(runId), at),
-      label: <Counted name="Decisions" count={decisions} />,
+      label: <Counted name={messages.decisions} count={decisions} />,
       isCurrent: view === 'decisions',
     },
     {
       href: atMoment(delegationsHref(runId), at),
-      label: <Counted name="Delegations" count={delegations} />,
+      label: <Counted name={messages.delegations} count={delegations} />,
       isCurrent: view === 'delegations',
     },
     {
       href: atMoment(suspectsHref(runId), at),
-      label: 'Suspects',
+      label: messages.suspects,
       isCurrent: view === 'suspects',
     },
   ];

@@ -5,10 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getTasks } from '@/lib/client/api/api';
 import type { TasksView } from '@/lib/client/windows/tasks-store';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
+import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { tasksOf } from '@/lib/tasks/run-tasks';
 import { stateAt } from '@/lib/tasks/tasks-at';
@@ -28,6 +30,7 @@ export function useTasksAt(
   at: number | null,
   { live, initial }: { readonly live: TasksView; readonly initial: TasksAnswer | null },
 ): TasksThen {
+  const messages = useMessages(RUN_PAGE).tasks;
   const held = at === null ? null : stateAt(live.state, at);
   const read = useQuery({
     queryKey: ['tasks', run.run_id, at],
@@ -41,14 +44,14 @@ export function useTasksAt(
   if (at < run.first_seq) return { tasks: NONE, notice: <NotBegun /> };
   if (held !== null) return { tasks: tasksOf(held), notice: null };
   const { data, isPending, refetch } = read;
-  if (isPending) return { tasks: NONE, notice: <Skeleton lines={6} label="Reading the tasks" /> };
+  if (isPending) return { tasks: NONE, notice: <Skeleton lines={6} label={messages.reading} /> };
   if (data?.ok === true) return { tasks: data.value.tasks, notice: null };
   const notice = (
     <div className="p-4">
       <ErrorState
-        title={data?.error.title ?? 'The tasks could not be read'}
+        title={data?.error.title ?? messages.unread}
         detail={data?.error.detail}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        action={<Button onClick={() => void refetch()}>{messages.tryAgain}</Button>}
       />
     </div>
   );

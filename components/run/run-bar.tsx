@@ -6,16 +6,11 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import { USAGE } from '@/lib/messages/en/shared/usage';
+import { RUN } from '@/lib/messages/en/features/run/run';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import { TASK_VIEWS, type TaskView } from './task-view';
 import { WorkInHand } from './work-in-hand';
-
-const LABELS: Readonly<Record<TaskView, string>> = {
-  graph: 'Graph',
-  timeline: 'Timeline',
-  outline: 'Outline',
-};
 
 export function RunBar({
   shown,
@@ -28,12 +23,13 @@ export function RunBar({
   used: Usage | null;
 }) {
   const usage = useMessages(USAGE);
+  const { title, views } = useMessages(RUN).bar;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <Segmented
-        legend="How the tasks are shown"
+        legend={title}
         value={shown}
-        segments={TASK_VIEWS.map((value) => ({ value, label: LABELS[value] }))}
+        segments={TASK_VIEWS.map((value) => ({ value, label: views[value] }))}
         onChosen={(value) => changeQuery({ show: value === TASK_VIEWS[0] ? null : value })}
       />
       <TaskCounts tasks={tasks} />

@@ -10,11 +10,13 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { PageHeader } from '@/components/workspace/page-header';
 import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveRuns } from '@/lib/client/tab/use-workspace';
 import type { RunsPage } from '@/lib/contracts/http-directory';
+import { RUN_LIST } from '@/lib/messages/en/features/run/run-list';
 import { RunRow } from './run-row';
 
 /** A row, until it is measured. Pixels. */
@@ -29,6 +31,7 @@ export function RunList({
   /** The moment that they are of; null is the present. */
   drawnAt: number | null;
 }) {
+  const messages = useMessages(RUN_LIST);
   const [q, setQ] = useState('');
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
@@ -43,21 +46,21 @@ export function RunList({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: 'Back to the list' }}
-        title="Runs"
+        back={{ href: '/browse', label: messages.back }}
+        title={messages.title}
         state={at !== null && <AsOf at={at} />}
       >
-        <SearchField label="Find a run by its title" initial="" onSearched={setQ} />
+        <SearchField label={messages.find} initial="" onSearched={setQ} />
         <TimeButton travel={travel} />
         {at === null && <ImportButton />}
       </PageHeader>
       <PagedList
-        label="Runs"
+        label={messages.title}
         rows={runs.map((run) => ({ key: run.run_id, run }))}
         heights={ROW_HEIGHTS}
         renderRow={({ run }) => <RunRow run={run} isPast={at !== null} />}
         pages={pages}
-        more="Show older runs"
+        more={messages.older}
         empty={<Nothing isSearched={q !== ''} isPast={at !== null} />}
       />
       <LogTimeBar travel={travel} />
@@ -66,13 +69,12 @@ export function RunList({
 }
 
 function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
-  if (isSearched) {
-    return <EmptyState title="No run has this name">Try a part of its title.</EmptyState>;
-  }
-  if (isPast) return <EmptyState title="No run had begun">The first one came later.</EmptyState>;
+  const { none, noneFound, noneThen } = useMessages(RUN_LIST);
+  if (isSearched) return <EmptyState title={noneFound.title}>{noneFound.text}</EmptyState>;
+  if (isPast) return <EmptyState title={noneThen.title}>{noneThen.text}</EmptyState>;
   return (
-    <EmptyState title="No runs yet" action={<ButtonLink href="/">Play a sample team</ButtonLink>}>
-      A run appears with its first event: it is everything that one request set in motion.
+    <EmptyState title={none.title} action={<ButtonLink href="/">{none.play}</ButtonLink>}>
+      {none.text}
     </EmptyState>
   );
 }

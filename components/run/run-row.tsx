@@ -6,6 +6,7 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { ImportedMark } from '@/components/run-file/imported-mark';
 import { CompareButton } from '@/components/run-page/compare-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -13,10 +14,12 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
+import { RUN_LIST } from '@/lib/messages/en/features/run/run-list';
 import type { RunSummary } from '@/lib/model/summary';
 
 /** Drawn again only when what it says changes. */
 export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; isPast: boolean }) {
+  const messages = useMessages(RUN_LIST);
   return (
     <article
       data-row
@@ -43,9 +46,7 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
         <AvatarStack agentIds={run.agents} total={run.agents.length} />
       </span>
       <span className="hidden text-12 text-ink-faint md:block">
-        {run.tasks === 0
-          ? 'no tasks'
-          : `${String(run.tasks - run.tasks_open)} of ${String(run.tasks)} done`}
+        {run.tasks === 0 ? messages.noTasks : messages.done(run.tasks - run.tasks_open, run.tasks)}
       </span>
       <span className="hidden text-right text-12 md:block">
         <span className="block text-ink-strong">
@@ -59,7 +60,7 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
         {!isPast && (
           <CompareButton
             run={run}
-            label={toVisibleString(`Compare ${run.title || run.run_id} with another run`)}
+            label={messages.compare(toVisibleString(run.title || run.run_id))}
             size="small"
           />
         )}

@@ -12,12 +12,14 @@ import { useRunDelegations } from '@/components/run-page/use-run-delegations';
 import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot, TasksStore, TasksView } from '@/lib/client/windows/tasks-store';
 import { useTasksStore, useTasksView } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
+import { RUN } from '@/lib/messages/en/features/run/run';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
@@ -193,11 +195,8 @@ function ShownTasks({
 }
 
 function NoTasks() {
-  return (
-    <EmptyState title="Nobody opened a task">
-      The agents of this run only talk. Their messages stand in the thread.
-    </EmptyState>
-  );
+  const { title, text } = useMessages(RUN).none;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }
 
 /** The last handing-over of each task up to a moment; null is the head. */

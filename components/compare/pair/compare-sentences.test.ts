@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sentence } from '@/components/decision/sentences/sentence';
 import { aRun } from '@/components/run-page/run-testing';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
+import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { RunSummary } from '@/lib/model/summary';
 import { asks, diffOf, gives, runOf } from '@/lib/run-diff/run-diff-testing';
@@ -11,6 +12,8 @@ import {
   partingSentence,
   timeMore,
 } from './compare-sentences';
+
+const { english } = COMPARE_SENTENCES;
 
 type Said = Partial<ClutchMessage>;
 
@@ -72,7 +75,7 @@ describe('where two runs part', () => {
       'Both runs agree until event 2 of A and event 100 of B. Pricing table is completed in A and requested in B.',
     ],
   ] satisfies [string, Said[], Said[], string][])('is said: %s', (_, a, b, expected) => {
-    expect(textOf(partingSentence(answer(a, b)))).toBe(expected);
+    expect(textOf(partingSentence(english, answer(a, b)))).toBe(expected);
   });
 
   test('is said by the task that was handed on, where the router chose for the one above it', () => {
@@ -82,7 +85,7 @@ describe('where two runs part', () => {
       asks('w', 'Onboard', { parent: 'r', agent }),
     ];
 
-    expect(textOf(partingSentence(answer(chosen('ken'), chosen('muse'))))).toBe(
+    expect(textOf(partingSentence(english, answer(chosen('ken'), chosen('muse'))))).toBe(
       'Both runs agree until event 2 of A and event 101 of B. A gave Onboard to agent:ken, B to agent:muse.',
     );
   });
@@ -92,9 +95,13 @@ describe('where two runs part', () => {
     const slow = [root, ...Array.from({ length: 9 }, () => idle), done];
     const diff = answer([root, done], slow);
 
-    expect(textOf(partingSentence(diff))).toBe('Both runs agree; only times differ, in 1 task.');
+    expect(textOf(partingSentence(english, diff))).toBe(
+      'Both runs agree; only times differ, in 1 task.',
+    );
     const [pair] = diff.aligned;
-    expect(pair && textOf(differenceSentence(pair))).toBe('Pricing table took 9.00 s longer in B.');
+    expect(pair && textOf(differenceSentence(english, pair))).toBe(
+      'Pricing table took 9.00 s longer in B.',
+    );
     expect(pair?.a && pair.b && timeMore(pair.a, pair.b)).toBe('+9.00 s');
     expect(pair?.a && pair.b && timeMore(pair.b, pair.a)).toBe('−9.00 s');
     expect(pair?.a && timeMore(pair.a, pair.a)).toBeNull();
@@ -108,10 +115,10 @@ test('what became of both runs is said by their states', () => {
     duration_ms,
   });
 
-  expect(outcomeSentence(run('completed', 61_000), run('running', 5_000))).toBe(
+  expect(outcomeSentence(english, run('completed', 61_000), run('running', 5_000))).toBe(
     'A completed after 1 m 1 s, B is running.',
   );
-  expect(outcomeSentence(run('timed_out', null), run('cancelled', 12_000))).toBe(
+  expect(outcomeSentence(english, run('timed_out', null), run('cancelled', 12_000))).toBe(
     'A timed out, B was cancelled after 12 s.',
   );
 });

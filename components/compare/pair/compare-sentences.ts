@@ -1,32 +1,34 @@
 // Where two runs part and what came of both, in words.
-import type { Sentence } from '@/components/decision/sentences/sentence';
-import { counted } from '@/components/ui/text/counted';
+
+import type { PhrasePart, Sentence } from '@/components/decision/sentences/sentence';
 import { formatSeq } from '@/components/ui/text/seq';
 import { formatDuration } from '@/components/ui/time/format-time';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
+import type { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { AlignedTasks, DiffField } from '@/lib/model/run-diff';
 import type { RunSummary, Task } from '@/lib/model/summary';
 
+type CompareSentences = (typeof COMPARE_SENTENCES)['english'];
+
 /** The answer to what the page is asked: where the runs part. */
-export function partingSentence(diff: RunDiffAnswer): Sentence {
+export function partingSentence(messages: CompareSentences, diff: RunDiffAnswer): Sentence {
   const { first_divergence: parts, summary } = diff;
   if (parts === null) {
     const times = summary.fields.duration;
-    return times === 0
-      ? ['Both runs agree in everything that is compared.']
-      : [`Both runs agree; only times differ, in ${counted(times, 'task')}.`];
+    return [times === 0 ? messages.agree : messages.timesDiffer(times)];
   }
   const at = summary.first_divergence_at ?? 0;
   const pair = toldBy(diff.aligned, at);
-  const places = [
-    ...(parts.a === null ? [] : [`event ${formatSeq(parts.a)} of A`]),
-    ...(parts.b === null ? [] : [`event ${formatSeq(parts.b)} of B`]),
-  ];
-  const where = places.join(' and ');
   // Where already the first tasks were asked for something else, there is nothing in which the runs agree.
   const isFirst = at === 0 && pair !== undefined && !isAlikeAsked(pair);
-  const lead = isFirst ? `The runs part at ${where}.` : `Both runs agree until ${where}.`;
-  return pair === undefined ? [lead] : [`${lead} `, ...differenceSentence(pair)];
+  const lead = messages[isFirst ? 'part' : 'agreeUntil'](placeText(parts.a), placeText(parts.b));
+  return pair === undefined
+    ? [lead]
+    : messages.withDifference(lead, differenceSentence(messages, pair));
+}
+
+function placeText(seq: number | null): string | null {
+  return seq === null ? null : formatSeq(seq);
 }
 
 function isAlikeAsked({ differs }: AlignedTasks): boolean {
@@ -45,40 +47,35 @@ function toldBy(aligned: readonly AlignedTasks[], at: number): AlignedTasks | un
 }
 
 /** What differs first in a pair, in the order in which it comes to be. */
-export function differenceSentence(pair: AlignedTasks): Sentence {
+export function differenceSentence(messages: CompareSentences, pair: AlignedTasks): Sentence {
   const { a, b, differs } = pair;
-  if (a === null || b === null) return onlySentence(a, b);
+  if (a === null || b === null) return onlySentence(messages, a, b);
   const [field] = differs;
-  return field === undefined ? ['Both are equal.'] : SENTENCES[field](a, b);
+  return field === undefined ? [messages.equal] : SENTENCES[field](messages, a, b);
 }
 
-function onlySentence(a: Task | null, b: Task | null): Sentence {
-  const side = a === null ? 'B' : 'A';
-  const task = a ?? b;
-  if (task === null) return [];
-  return [`Only ${side} has the task `, titleOf(task), '.'];
+function onlySentence({ only }: CompareSentences, a: Task | null, b: Task | null): Sentence {
+  if (a !== null) return only.a(titleOf(a));
+  return b === null ? [] : only.b(titleOf(b));
 }
 
-const SENTENCES: Readonly<Record<DiffField, (a: Task, b: Task) => Sentence>> = {
+type Says = (messages: CompareSentences, a: Task, b: Task) => Sentence;
+
+const SENTENCES: Readonly<Record<DiffField, Says>> = {
   presence: onlySentence,
-  title: (a, b) => ['A asked for ', titleOf(a), ', B for ', titleOf(b), '.'],
-  route: (a, b) =>
+  title: (messages, a, b) => messages.asked(titleOf(a), titleOf(b)),
+  route: (messages, a, b) =>
     a.assigned_to === b.assigned_to
-      ? ['The router chose other agents for ', titleOf(a), '.']
-      : ['A gave ', titleOf(a), ' to ', agentOf(a), ', B to ', agentOf(b), '.'],
-  attempts: (a, b) => [
-    titleOf(a),
-    ` took ${counted(a.attempts, 'attempt')} in A and ${String(b.attempts)} in B.`,
-  ],
-  votes: (a) => ['Votes on ', titleOf(a), ' were cast otherwise.'],
-  state: (a, b) => [titleOf(a), ` is ${wordOf(a.state)} in A and ${wordOf(b.state)} in B.`],
-  result: (a) => [titleOf(a), ' came to another result.'],
-  duration: (a, b) => {
+      ? messages.choseOthers(titleOf(a))
+      : messages.gave<PhrasePart>(titleOf(a), agentOf(messages, a), agentOf(messages, b)),
+  attempts: (messages, a, b) => messages.attempts(titleOf(a), a.attempts, b.attempts),
+  votes: (messages, a) => messages.votes(titleOf(a)),
+  state: (messages, a, b) =>
+    messages.state(titleOf(a), messages.states[a.state], messages.states[b.state]),
+  result: (messages, a) => messages.result(titleOf(a)),
+  duration: (messages, a, b) => {
     const more = (b.duration_ms ?? 0) - (a.duration_ms ?? 0);
-    return [
-      titleOf(a),
-      ` took ${formatDuration(Math.abs(more))} ${more > 0 ? 'longer' : 'less'} in B.`,
-    ];
+    return messages[more > 0 ? 'longer' : 'less'](titleOf(a), formatDuration(Math.abs(more)));
   },
 };
 
@@ -86,24 +83,19 @@ function titleOf({ title, task_id }: Task): { quoted: string } {
   return { quoted: title === '' ? task_id : title };
 }
 
-function agentOf({ assigned_to }: Task): { agent: string } | string {
-  return assigned_to === null ? 'nobody' : { agent: assigned_to };
-}
-
-function wordOf(state: Task['state'] | RunSummary['state']): string {
-  return state.replace('_', ' ');
+function agentOf({ nobody }: CompareSentences, { assigned_to }: Task): PhrasePart {
+  return assigned_to === null ? nobody : { agent: assigned_to };
 }
 
 /** What became of both runs. */
-export function outcomeSentence(a: RunSummary, b: RunSummary): string {
-  return `A ${outcomeOf(a)}, B ${outcomeOf(b)}.`;
-}
-
-function outcomeOf({ state, duration_ms: ms }: RunSummary): string {
-  if (state === 'running') return 'is running';
-  if (state === 'talking') return 'has no tasks';
-  const ended = state === 'cancelled' ? 'was cancelled' : wordOf(state);
-  return ms === null ? ended : `${ended} after ${formatDuration(ms)}`;
+export function outcomeSentence(
+  { outcome, outcomes }: CompareSentences,
+  a: RunSummary,
+  b: RunSummary,
+): string {
+  const outcomeOf = ({ state, duration_ms: ms }: RunSummary) =>
+    outcomes[state](ms === null ? null : formatDuration(ms));
+  return outcome(outcomeOf(a), outcomeOf(b));
 }
 
 /** Less than a hundredth of a second is written as nothing. Milliseconds. */
@@ -116,15 +108,3 @@ export function timeMore(a: Task, b: Task): string | null {
   if (Math.abs(more) < SEEN_LEAST_MS) return null;
   return `${more < 0 ? '−' : '+'}${formatDuration(Math.abs(more))}`;
 }
-
-/** Fields by the names that people know them by. */
-export const FIELD_NAMES: Readonly<Record<DiffField, string>> = {
-  presence: 'only in one run',
-  title: 'title',
-  route: 'route',
-  attempts: 'tries',
-  votes: 'votes',
-  state: 'state',
-  result: 'result',
-  duration: 'time',
-};

@@ -1,28 +1,33 @@
 // The cells of a pair: a task as one run has it, and one mark for each kind of difference.
+
 import { EqualNot } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { StateIcon } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Took } from '@/components/ui/time/time';
+import { COMPARE } from '@/lib/messages/en/features/compare/compare';
+import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { DiffField } from '@/lib/model/run-diff';
 import type { Task } from '@/lib/model/summary';
-import { FIELD_NAMES, timeMore } from './compare-sentences';
+import { timeMore } from './compare-sentences';
 import { SideMark } from './side-mark';
 import { TimeBars } from './time-bars';
 
 /** The task as one run has it: its state, who has it, how long it took. */
 export function TaskCell({ side, task }: { side: 'a' | 'b'; task: Task | null }) {
+  const messages = useMessages(COMPARE).row;
   if (task === null) return <span className="hidden @2xl:block" />;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="@2xl:hidden">
         <SideMark side={side} />
       </span>
-      <span className="sr-only">In {side.toUpperCase()}: </span>
+      <span className="sr-only">{messages.inSide[side]}</span>
       <StateIcon state={task.state} />
       {task.assigned_to === null ? (
-        <span className="text-ink-faint">nobody</span>
+        <span className="text-ink-faint">{messages.nobody}</span>
       ) : (
         <>
           <Avatar agentId={task.assigned_to} size="tiny" />
@@ -42,6 +47,7 @@ export function TaskCell({ side, task }: { side: 'a' | 'b'; task: Task | null })
 
 /** How much longer a task took in B. */
 export function TimeCell({ a, b, differs }: { a: Task; b: Task; differs: boolean }) {
+  const { timeDiffers } = useMessages(COMPARE).row;
   const more = timeMore(a, b);
   return (
     <span className="hidden min-w-0 items-center gap-2 @2xl:flex">
@@ -49,7 +55,7 @@ export function TimeCell({ a, b, differs }: { a: Task; b: Task; differs: boolean
       <span
         className={`ml-auto truncate text-12 tabular-nums ${differs ? 'text-ink-strong' : 'text-ink-faint'}`}
       >
-        {differs && <span className="sr-only">time differs: </span>}
+        {differs && <span className="sr-only">{timeDiffers}</span>}
         {more}
       </span>
     </span>
@@ -58,11 +64,12 @@ export function TimeCell({ a, b, differs }: { a: Task; b: Task; differs: boolean
 
 /** Whether a pair differs in one kind of thing. */
 export function MarkCell({ field, differs }: { field: DiffField; differs: boolean }) {
+  const messages = useMessages(COMPARE_SENTENCES);
   return (
     <span className="hidden place-items-center @2xl:grid">
       {differs ? (
         <span className="text-ink-strong">
-          <Icon of={EqualNot} label={`${FIELD_NAMES[field]} differs`} />
+          <Icon of={EqualNot} label={messages.differs(messages.fields[field])} />
         </span>
       ) : (
         <span aria-hidden className="size-[3px] rounded-full bg-ink-faint" />
@@ -73,11 +80,12 @@ export function MarkCell({ field, differs }: { field: DiffField; differs: boolea
 
 /** By how many tries B took more or less. */
 export function TriesCell({ a, b }: { a: Task; b: Task }) {
+  const { triesInB } = useMessages(COMPARE).row;
   const more = b.attempts - a.attempts;
   if (more === 0) return <MarkCell field="attempts" differs={false} />;
   return (
     <span className="hidden justify-center text-12 font-medium text-ink-strong tabular-nums @2xl:flex">
-      <span className="sr-only">tries in B: </span>
+      <span className="sr-only">{triesInB}</span>
       {more > 0 ? `+${String(more)}` : `−${String(-more)}`}
     </span>
   );

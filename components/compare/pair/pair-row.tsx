@@ -3,13 +3,16 @@
 import { EqualNot } from 'lucide-react';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { COVERS_ROW } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { COMPARE } from '@/lib/messages/en/features/compare/compare';
+import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { Task } from '@/lib/model/summary';
 import type { FoldRow, PairRow } from './compare-rows';
-import { FIELD_NAMES } from './compare-sentences';
 import { MarkCell, TaskCell, TimeCell, TriesCell } from './pair-cells';
 import { SideMark } from './side-mark';
 
@@ -34,6 +37,7 @@ export function PairRowItem({
   /** The runs part here. */
   isParting: boolean;
 }) {
+  const messages = useMessages(COMPARE).row;
   const { a, b, differs, depth } = row;
   const task = a ?? b;
   if (task === null) return null;
@@ -45,7 +49,7 @@ export function PairRowItem({
         className={`relative grid min-h-9 dense:min-h-7 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover data-selected:bg-accent-fill data-selected:shadow-[inset_2px_0_0_var(--accent)] md:px-5 @2xl:items-center @2xl:py-1 dense:py-0.5 @2xl:dense:py-0 ${COLUMNS}`}
       >
         <span className={`min-w-0 ${indentOf(depth)}`}>
-          {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
+          {depth > 0 && <span className="sr-only">{messages.level(depth + 1)}</span>}
           <QueryLink
             change={{ pair: row.key }}
             how="replace"
@@ -84,29 +88,32 @@ function TitleOf({ task: { title, task_id } }: { task: Task }) {
 }
 
 function PartingLine() {
+  const { parting } = useMessages(COMPARE).row;
   return (
     <p className="flex items-center gap-3 px-3 pt-2 text-12 font-medium text-ink-strong md:px-5">
-      First divergence
+      {parting}
       <span aria-hidden className="h-px flex-1 bg-ink-strong" />
     </p>
   );
 }
 
 function OnlyIn({ side }: { side: 'a' | 'b' }) {
+  const { onlyIn } = useMessages(COMPARE).row;
   return (
     <span className="hidden items-center gap-1.5 text-12 text-ink-faint @2xl:col-span-5 @2xl:flex">
-      only in <SideMark side={side} />
+      <Rich text={onlyIn(<SideMark side={side} />)} />
     </span>
   );
 }
 
 /** Where there are no columns the differences are words. */
 function NarrowMarks({ row: { a, b, differs } }: { row: PairRow }) {
+  const { fields, named, onlyIn } = useMessages(COMPARE_SENTENCES);
   if (differs.length === 0) return null;
   const words =
     a === null || b === null
-      ? `only in ${a === null ? 'B' : 'A'}`
-      : differs.map((field) => FIELD_NAMES[field]).join(', ');
+      ? onlyIn[a === null ? 'b' : 'a']
+      : named(differs.map((field) => fields[field]));
   return (
     <span className="flex items-center gap-1 text-12 text-ink-strong @2xl:hidden">
       <Icon of={EqualNot} size="tiny" /> {words}
@@ -115,23 +122,24 @@ function NarrowMarks({ row: { a, b, differs } }: { row: PairRow }) {
 }
 
 export function FoldRowItem({ row, onOpened }: { row: FoldRow; onOpened: () => void }) {
+  const messages = useMessages(COMPARE).row;
+  const equal = messages.equal(row.pairs.length);
   const titles = row.pairs.slice(0, 3).flatMap(({ a }) => a ?? []);
   const isDone = row.pairs.every(({ a }) => a?.state === 'completed');
   return (
     <div className="flex h-8 dense:h-7 min-w-0 items-center gap-2 border-b border-hairline px-3 text-12 text-ink-faint md:px-5">
       <span className={`flex shrink-0 items-center gap-1 ${indentOf(row.depth)}`}>
-        <FoldButton isFolded label={`${row.pairs.length} equal tasks`} onFolded={onOpened} />
-        <b>{row.pairs.length} equal tasks</b>
+        <FoldButton isFolded label={equal} onFolded={onOpened} />
+        <b>{equal}</b>
       </span>
       <span className="truncate">
-        {titles.map((task, at) => (
-          <span key={task.task_id}>
-            {at > 0 && ', '}
-            <TitleOf task={task} />
-          </span>
-        ))}
-        {row.pairs.length > titles.length && ', …'}
-        {isDone && ', all completed'}
+        <Rich
+          text={messages.titles(
+            titles.map((task) => <TitleOf key={task.task_id} task={task} />),
+            row.pairs.length > titles.length,
+            isDone,
+          )}
+        />
       </span>
     </div>
   );

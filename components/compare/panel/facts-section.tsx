@@ -1,16 +1,20 @@
 // State, agent, tries and time of both tasks, those that differ in strong ink.
+
 import { EqualNot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
+import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { AlignedTasks, DiffField } from '@/lib/model/run-diff';
 import type { Task } from '@/lib/model/summary';
 import { SideMark } from '../pair/side-mark';
 
 type Fact = {
-  readonly name: string;
+  readonly name: 'state' | 'agent' | 'tries' | 'time';
   readonly field: DiffField;
   /** Where the field may differ in something else. */
   readonly isOther?: (a: Task, b: Task) => boolean;
@@ -18,26 +22,26 @@ type Fact = {
 };
 
 const FACTS: readonly Fact[] = [
-  { name: 'State', field: 'state', of: ({ state }) => <StateMark state={state} /> },
+  { name: 'state', field: 'state', of: ({ state }) => <StateMark state={state} /> },
   {
-    name: 'Agent',
+    name: 'agent',
     field: 'route',
     isOther: (a, b) => a.assigned_to !== b.assigned_to,
-    of: ({ assigned_to: agentId }) =>
-      agentId === null ? 'nobody yet' : <AgentLink agentId={agentId} />,
+    of: ({ assigned_to: agentId }) => <Assigned agentId={agentId} />,
   },
-  { name: 'Tries', field: 'attempts', of: ({ attempts }) => attempts },
+  { name: 'tries', field: 'attempts', of: ({ attempts }) => attempts },
   {
-    name: 'Time',
+    name: 'time',
     field: 'duration',
     of: (task) => <SpanTime of={task} isOpen={task.closed_at === null} />,
   },
 ];
 
 export function FactsSection({ pair }: { pair: AlignedTasks }) {
+  const { facts, differs: otherMark } = useMessages(COMPARE_PANEL);
   const { a, b, differs } = pair;
   return (
-    <table aria-label="The task in both runs" className="w-full table-fixed">
+    <table aria-label={facts.title} className="w-full table-fixed">
       <thead>
         <tr className="h-7 text-left">
           <td className="w-16" />
@@ -50,11 +54,11 @@ export function FactsSection({ pair }: { pair: AlignedTasks }) {
           <tr key={name} className="h-7 border-t border-hairline">
             <th scope="row" className="text-left text-12 font-normal text-ink-faint">
               <span className="inline-flex items-center gap-1">
-                {name}
+                {facts[name]}
                 {differs.includes(field) &&
                   (a === null || b === null || isOther?.(a, b) !== false) && (
                     <span className="text-ink-strong">
-                      <Icon of={EqualNot} size="tiny" label="differs" />
+                      <Icon of={EqualNot} size="tiny" label={otherMark} />
                     </span>
                   )}
               </span>
@@ -76,6 +80,12 @@ function SideHead({ side }: { side: 'a' | 'b' }) {
   );
 }
 
+function Assigned({ agentId }: { agentId: string | null }) {
+  const { nobodyYet } = useMessages(RUN_TASKS);
+  return agentId === null ? nobodyYet : <AgentLink agentId={agentId} />;
+}
+
 function Missing() {
-  return <span className="text-12 text-ink-faint">no such task</span>;
+  const { missing } = useMessages(COMPARE_PANEL).facts;
+  return <span className="text-12 text-ink-faint">{missing}</span>;
 }

@@ -4,6 +4,8 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -12,6 +14,8 @@ import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
+import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { RunSummary } from '@/lib/model/summary';
 import type { PairRow } from '../pair/compare-rows';
 import { differenceSentence } from '../pair/compare-sentences';
@@ -48,6 +52,8 @@ export function PairPanel({
   pair: PairRow;
   steps: PanelSteps;
 }) {
+  const messages = useMessages(COMPARE_PANEL);
+  const sentences = useMessages(COMPARE_SENTENCES);
   const inA = useTaskFacts(a.run_id, pair.a, at?.a ?? null);
   const inB = useTaskFacts(b.run_id, pair.b, at?.b ?? null);
   const failed = [inA, inB].find(({ failure }) => failure !== null);
@@ -56,12 +62,12 @@ export function PairPanel({
     ((pair.a !== null && inA.facts === null) || (pair.b !== null && inB.facts === null));
   const parts = inA.facts !== null && inB.facts !== null ? partingSeqs(inA.facts, inB.facts) : null;
   return (
-    <aside aria-label="Selected tasks" className="flex min-h-0 flex-1 flex-col">
+    <aside aria-label={messages.title} className="flex min-h-0 flex-1 flex-col">
       <PanelHeader pair={pair} steps={steps} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="grid gap-3 px-4 py-3">
           <p aria-live="polite" className="text-14 break-words text-ink-strong">
-            <SentenceText sentence={differenceSentence(pair)} />
+            <SentenceText sentence={differenceSentence(sentences, pair)} />
           </p>
           <div className="flex flex-wrap gap-2">
             <OpenAt side="a" run={a} seq={pair.a && (parts?.a ?? pair.a.first_seq)} />
@@ -69,7 +75,7 @@ export function PairPanel({
           </div>
           <FactsSection pair={pair} />
         </div>
-        {isReading && <Skeleton lines={6} label="Reading what they said" />}
+        {isReading && <Skeleton lines={6} label={messages.reading} />}
         {failed?.failure && (
           <div className="px-4 pb-4">
             <ReadFailure failure={failed.failure} onRetry={failed.readAgain} />
@@ -84,6 +90,7 @@ export function PairPanel({
 }
 
 function PanelHeader({ pair, steps }: { pair: PairRow; steps: PanelSteps }) {
+  const messages = useMessages(COMPARE_PANEL);
   const close = () => changeQuery({ pair: null }, 'replace');
   useShortcut('escape', close);
   const task = pair.a ?? pair.b;
@@ -98,34 +105,35 @@ function PanelHeader({ pair, steps }: { pair: PairRow; steps: PanelSteps }) {
           ))}
       </h2>
       <span className="shrink-0 px-1 text-12 text-ink-faint tabular-nums">
-        {steps.place === null ? 'equal' : `${String(steps.place)} of ${String(steps.count)}`}
+        {steps.place === null ? messages.equal : messages.place(steps.place, steps.count)}
       </span>
       <IconButton
         icon={ChevronUp}
-        label="Previous difference"
+        label={messages.previous}
         shortcut="k"
         disabled={steps.previous === null}
         onClick={() => steps.onStep(steps.previous)}
       />
       <IconButton
         icon={ChevronDown}
-        label="Next difference"
+        label={messages.next}
         shortcut="j"
         disabled={steps.next === null}
         onClick={() => steps.onStep(steps.next)}
       />
-      <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
+      <IconButton icon={X} label={messages.close} shortcut="Esc" onClick={close} />
     </header>
   );
 }
 
 /** The run as it was at that event, with the event beside it. */
 function OpenAt({ side, run, seq }: { side: 'a' | 'b'; run: RunSummary; seq: number | null }) {
+  const { openAt } = useMessages(COMPARE_PANEL);
   if (seq === null) return null;
   const query = new URLSearchParams({ at: String(seq), event: String(seq) });
   return (
     <ButtonLink href={`${runHref(run.run_id)}?${query}`} prefetch={false}>
-      <SideMark side={side} /> Open at <Seq seq={seq} />
+      <Rich text={openAt(<SideMark side={side} />, <Seq seq={seq} />)} />
     </ButtonLink>
   );
 }

@@ -1,8 +1,9 @@
 // What came of both tasks, field by field, with the words that differ.
 
 import { Fragment } from 'react';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
+import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
 import { type WordPiece, wordDiff } from '@/lib/run-diff/word-diff';
 import { SideMark } from '../pair/side-mark';
 import { type OutcomeField, outcomeFields, type TaskFacts } from './pair-facts';
@@ -12,6 +13,7 @@ import { PanelSection } from './panel-section';
 const FIELDS_SHOWN = 12;
 
 export function ResultSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | null }) {
+  const messages = useMessages(COMPARE_PANEL).result;
   const fields = outcomeFields(a?.outcome ?? null, b?.outcome ?? null);
   if (fields.length === 0) return null;
   const differing = fields.filter((field) => field.a !== field.b);
@@ -23,12 +25,8 @@ export function ResultSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | nu
   const equal = fields.length - differing.length;
   return (
     <PanelSection
-      title="Result"
-      beside={
-        diffs.length === 0
-          ? 'the same'
-          : `${String(sum('differing'))} of ${counted(sum('words'), 'word')} differ`
-      }
+      title={messages.title}
+      beside={diffs.length === 0 ? messages.same : messages.differ(sum('differing'), sum('words'))}
     >
       {diffs.map(({ field, diff }) => (
         <div key={field.name} className="grid gap-1">
@@ -43,11 +41,11 @@ export function ResultSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | nu
       ))}
       {diffs.length === 0 && <Same field={fields[0]} />}
       {diffs.length > 0 && equal > 0 && (
-        <p className="text-12 text-ink-faint">{counted(equal, 'more field')}, equal in both</p>
+        <p className="text-12 text-ink-faint">{messages.moreEqual(equal)}</p>
       )}
       {differing.length > FIELDS_SHOWN && (
         <p className="text-12 text-ink-faint">
-          {counted(differing.length - FIELDS_SHOWN, 'more field')} that differ
+          {messages.moreDiffer(differing.length - FIELDS_SHOWN)}
         </p>
       )}
     </PanelSection>
@@ -63,11 +61,12 @@ function Side({
   text: string | null;
   pieces: readonly WordPiece[];
 }) {
+  const { missing } = useMessages(COMPARE_PANEL).result;
   return (
     <div className="flex items-start gap-2">
       <SideMark side={side} />
       {text === null ? (
-        <p className="text-12 leading-[19px] text-ink-faint">missing</p>
+        <p className="text-12 leading-[19px] text-ink-faint">{missing}</p>
       ) : (
         <p dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
           <Pieces side={side} pieces={pieces} />

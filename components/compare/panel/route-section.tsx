@@ -1,12 +1,15 @@
 // Whom the router chose in both runs, and how the agents stood that it considered.
+
 import { Check, X } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { decisionsHref } from '@/components/workspace/routes';
+import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
 import type { ConsideredAgent, Decision } from '@/lib/model/orchestration/routing';
 import { SideMark } from '../pair/side-mark';
 import type { TaskFacts } from './pair-facts';
@@ -16,12 +19,13 @@ import { PanelSection } from './panel-section';
 const AGENTS_SHOWN = 8;
 
 export function RouteSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | null }) {
+  const messages = useMessages(COMPARE_PANEL).route;
   const [one, other] = [a?.decisions.at(-1) ?? null, b?.decisions.at(-1) ?? null];
   if (one === null && other === null) return null;
   const agents = agentsOf(one, other);
   return (
-    <PanelSection title="Route">
-      <table aria-label="The last decision of both runs" className="w-full table-fixed">
+    <PanelSection title={messages.title}>
+      <table aria-label={messages.table} className="w-full table-fixed">
         <thead>
           <tr className="h-7 text-left text-12">
             <td />
@@ -47,24 +51,27 @@ export function RouteSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | nul
         </tbody>
       </table>
       {agents.length > AGENTS_SHOWN && (
-        <p className="text-12 text-ink-faint">{agents.length - AGENTS_SHOWN} more agents</p>
+        <p className="text-12 text-ink-faint">
+          {messages.moreAgents(agents.length - AGENTS_SHOWN)}
+        </p>
       )}
     </PanelSection>
   );
 }
 
 function DecisionHead({ side, decision }: { side: 'a' | 'b'; decision: Decision | null }) {
+  const messages = useMessages(COMPARE_PANEL).route;
   return (
     <th scope="col" className="font-normal">
       <span className="inline-flex items-center gap-1.5">
         <SideMark side={side} />
         {decision === null ? (
-          <span className="text-ink-faint">no decision</span>
+          <span className="text-ink-faint">{messages.none}</span>
         ) : (
           <PageLink
             href={decisionsHref(decision.run_id, decision.seq)}
             prefetch={false}
-            aria-label={`Decision ${String(decision.seq)} of ${side.toUpperCase()}`}
+            aria-label={messages.decision[side](decision.seq)}
             className="text-ink-faint hover:text-ink-strong hover:underline"
           >
             <Seq seq={decision.seq} />
@@ -76,6 +83,7 @@ function DecisionHead({ side, decision }: { side: 'a' | 'b'; decision: Decision 
 }
 
 function Standing({ decision, agentId }: { decision: Decision | null; agentId: string }) {
+  const { chosen } = useMessages(COMPARE_PANEL).route;
   const agent = decision?.considered.find(({ agent_id }) => agent_id === agentId) ?? null;
   const isChosen = decision?.selected === agentId;
   return (
@@ -85,7 +93,7 @@ function Standing({ decision, agentId }: { decision: Decision | null; agentId: s
       >
         {isChosen && (
           <span className="text-ok">
-            <Icon of={Check} label="chosen" />
+            <Icon of={Check} label={chosen} />
           </span>
         )}
         <Score agent={agent} isChosen={isChosen} />
@@ -95,12 +103,13 @@ function Standing({ decision, agentId }: { decision: Decision | null; agentId: s
 }
 
 function Score({ agent, isChosen }: { agent: ConsideredAgent | null; isChosen: boolean }) {
+  const { removed } = useMessages(COMPARE_PANEL).route;
   if (agent === null) return isChosen ? null : <span className="text-ink-faint">–</span>;
   if (agent.passed) return <>{(agent.points ?? 0).toFixed(2)}</>;
   return (
     <>
       <span className="text-fail">
-        <Icon of={X} label="removed" />
+        <Icon of={X} label={removed} />
       </span>
       <span className="truncate" title={agent.detail}>
         <VisibleText text={agent.detail} />

@@ -1,18 +1,22 @@
 // Who voted what in both runs.
+
 import { EqualNot } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
 import { SideMark } from '../pair/side-mark';
 import type { TaskFacts } from './pair-facts';
 import { PanelSection } from './panel-section';
 
 export function VotesSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | null }) {
+  const { votes, differs } = useMessages(COMPARE_PANEL);
   const voters = [...new Set([...votersOf(a), ...votersOf(b)])].sort();
   if (voters.length === 0) return null;
   return (
-    <PanelSection title="Votes">
-      <table aria-label="Votes of both runs" className="w-full table-fixed">
+    <PanelSection title={votes.title}>
+      <table aria-label={votes.table} className="w-full table-fixed">
         <thead>
           <tr className="h-7 text-left">
             <td />
@@ -34,7 +38,7 @@ export function VotesSection({ a, b }: { a: TaskFacts | null; b: TaskFacts | nul
                     <AgentLink agentId={voter} />
                     {one !== other && (
                       <span className="text-ink-strong">
-                        <Icon of={EqualNot} size="tiny" label="differs" />
+                        <Icon of={EqualNot} size="tiny" label={differs} />
                       </span>
                     )}
                   </span>

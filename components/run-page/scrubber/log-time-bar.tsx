@@ -1,13 +1,16 @@
 'use client';
 // The scrubber of a page about more than one run: every event of the log is a moment.
+import { useMessages } from '@/components/ui/language/language-context';
 import { Seq } from '@/components/ui/text/seq';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import { BackButton, LiveButton, OnButton } from './time-controls';
 import type { TimeTravel } from './time-travel';
 
 /** Nothing while it is closed. */
 export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel }) {
+  const messages = useMessages(TIME_TRAVEL);
   const { at, moveTo } = moment;
   const head = Math.max(1, useWorkspaceView().seq, at ?? 0);
   const place = at ?? head;
@@ -18,7 +21,7 @@ export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel 
   if (!isOpen) return null;
   return (
     <section
-      aria-label="Time"
+      aria-label={messages.time}
       className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
     >
       <span className="flex shrink-0">
@@ -27,8 +30,8 @@ export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel 
       </span>
       <input
         type="range"
-        aria-label="Moment"
-        aria-valuetext={`Event ${String(place)}`}
+        aria-label={messages.moment}
+        aria-valuetext={messages.event(place)}
         min={1}
         max={head}
         value={place}

@@ -3,8 +3,10 @@
 import { Check, GitFork, type LucideIcon, User, Vote, X } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
 import { useClockText } from '@/components/ui/time/time';
+import { SCRUBBER } from '@/lib/messages/en/features/run-page/scrubber';
+import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import type { MomentKind } from '@/lib/model/moment-kind';
 import { type MomentMark, marksOf } from '@/lib/projections/moments/marks';
 import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
@@ -16,14 +18,14 @@ const MARKS_ABREAST = 40;
 /** Of so many marks each can say how many moments it stands for; more are icons alone. */
 const COUNTED_MAX = 20;
 
-type Look = { readonly icon: LucideIcon; readonly word: string; readonly ink: string };
+type Look = { readonly icon: LucideIcon; readonly ink: string };
 
 const LOOK: Readonly<Record<Exclude<MomentKind, 'other'>, Look>> = {
-  person: { icon: User, word: 'act of a person', ink: 'text-accent' },
-  vote: { icon: Vote, word: 'vote', ink: 'text-running' },
-  decision: { icon: GitFork, word: 'decision', ink: 'text-ink-strong' },
-  error: { icon: X, word: 'error', ink: 'text-fail' },
-  result: { icon: Check, word: 'result', ink: 'text-ok' },
+  person: { icon: User, ink: 'text-accent' },
+  vote: { icon: Vote, ink: 'text-running' },
+  decision: { icon: GitFork, ink: 'text-ink-strong' },
+  error: { icon: X, ink: 'text-fail' },
+  result: { icon: Check, ink: 'text-ok' },
 };
 
 export function MomentLine({
@@ -37,6 +39,8 @@ export function MomentLine({
   isLive: boolean;
   onMoved: (place: number) => void;
 }) {
+  const messages = useMessages(SCRUBBER);
+  const travel = useMessages(TIME_TRAVEL);
   const last = Math.max(1, moments.seqs.length - 1);
   const moment = momentIn(moments, place);
   const time = useClockText(isoInstant(moment?.time ?? 0));
@@ -55,17 +59,18 @@ export function MomentLine({
       />
       <input
         type="range"
-        aria-label="Moment"
-        aria-valuetext={
-          moment === null ? 'before the run began' : `Event ${String(moment.seq)}, ${time}`
-        }
+        aria-label={travel.moment}
+        aria-valuetext={moment === null ? messages.beforeRun : messages.at(moment.seq, time)}
         min={0}
         max={last}
         value={Math.max(0, place)}
         onChange={(event) => onMoved(Number(event.target.value))}
         className="moment-slider absolute inset-0 w-full"
       />
-      <ul aria-label="Marks" className="pointer-events-none absolute inset-0 hidden sm:block">
+      <ul
+        aria-label={messages.marks.title}
+        className="pointer-events-none absolute inset-0 hidden sm:block"
+      >
         {marks.map((mark) => (
           <Mark
             key={`${mark.kind} ${String(mark.place)}`}
@@ -95,10 +100,10 @@ const Mark = memo(function Mark({
   isAhead: boolean;
   onMoved: (place: number) => void;
 }) {
+  const { marks } = useMessages(SCRUBBER);
   if (kind === 'other') return null;
-  const { icon, word, ink } = LOOK[kind];
-  const name =
-    count === 1 ? `${word} at ${String(seq)}` : `${counted(count, word)} from ${String(seq)} on`;
+  const { icon, ink } = LOOK[kind];
+  const name = marks[kind](count, seq);
   return (
     <li
       className={`absolute top-0 -translate-x-1/2 ${kind === 'error' ? 'z-1' : ''}`}

@@ -3,9 +3,12 @@
 // shows, it shows at the moment that stands here.
 import { Pause, Play } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Seq } from '@/components/ui/text/seq';
 import { ClockTime } from '@/components/ui/time/time';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { SCRUBBER } from '@/lib/messages/en/features/run-page/scrubber';
+import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import {
   momentAt,
   momentIn,
@@ -25,6 +28,8 @@ export function Scrubber({
   moments: RunMoments;
   shown: ShownMoment;
 }) {
+  const messages = useMessages(SCRUBBER);
+  const { time } = useMessages(TIME_TRAVEL);
   const last = moments.seqs.length - 1;
   const moment = at === null ? momentIn(moments, last) : momentAt(moments, at);
   const place = moment?.place ?? -1;
@@ -50,17 +55,23 @@ export function Scrubber({
 
   return (
     <section
-      aria-label="Time"
+      aria-label={time}
       className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
     >
       <span className="flex shrink-0">
         <BackButton isDisabled={place <= 0} onStep={() => step(-1)} />
         {playback.isPlaying ? (
-          <IconButton icon={Pause} label="Pause" shortcut="p" side="top" onClick={playback.pause} />
+          <IconButton
+            icon={Pause}
+            label={messages.pause}
+            shortcut="p"
+            side="top"
+            onClick={playback.pause}
+          />
         ) : (
           <IconButton
             icon={Play}
-            label="Play"
+            label={messages.play}
             shortcut="p"
             side="top"
             disabled={last < 1}
@@ -105,11 +116,12 @@ function Where({ moment }: { moment: RunMoment | null }) {
 
 /** One press is the next speed, and after the quickest the slowest. */
 function SpeedButton({ playback: { speed, setSpeed } }: { playback: Playback }) {
+  const messages = useMessages(SCRUBBER);
   const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
   return (
     <button
       type="button"
-      aria-label={`Plays at ${String(speed)} times the speed. Play at ${String(next)} times`}
+      aria-label={messages.speed(speed, next)}
       onClick={() => setSpeed(next)}
       className="h-6 w-9 shrink-0 rounded text-12 text-ink-faint tabular-nums hover:bg-fill-active hover:text-ink-strong"
     >

@@ -1,15 +1,19 @@
 // What every scrubber has: a step back and a step on, and the way to the present.
+
 import { ChevronsRight, StepBack, StepForward } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 
 type Step = { isDisabled: boolean; onStep: () => void };
 
 export function BackButton({ isDisabled, onStep }: Step) {
+  const { stepBack } = useMessages(TIME_TRAVEL);
   return (
     <IconButton
       icon={StepBack}
-      label="One step back"
+      label={stepBack}
       shortcut="["
       side="top"
       disabled={isDisabled}
@@ -19,10 +23,11 @@ export function BackButton({ isDisabled, onStep }: Step) {
 }
 
 export function OnButton({ isDisabled, onStep }: Step) {
+  const { stepOn } = useMessages(TIME_TRAVEL);
   return (
     <IconButton
       icon={StepForward}
-      label="One step on"
+      label={stepOn}
       shortcut="]"
       side="top"
       disabled={isDisabled}
@@ -32,14 +37,15 @@ export function OnButton({ isDisabled, onStep }: Step) {
 }
 
 export function LiveButton({ isLive, onLive }: { isLive: boolean; onLive: () => void }) {
-  if (isLive) return <span className="shrink-0 text-12 text-ok">Live</span>;
+  const { live, goLive } = useMessages(TIME_TRAVEL);
+  if (isLive) return <span className="shrink-0 text-12 text-ok">{live}</span>;
   return (
     <button
       type="button"
       onClick={onLive}
       className="inline-flex shrink-0 items-center gap-1 text-12 text-accent hover:underline"
     >
-      <Icon of={ChevronsRight} /> Go live
+      <Icon of={ChevronsRight} /> {goLive}
     </button>
   );
 }

@@ -4,7 +4,9 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import type { MomentShown } from './use-moment';
 
 export type TimeTravel<Moment = number> = {
@@ -27,6 +29,7 @@ export function TimeButton<Moment>({
 }: {
   travel: TimeTravel<Moment>;
 }) {
+  const messages = useMessages(TIME_TRAVEL);
   const toggle = () => {
     setOpen(!isOpen);
     if (isOpen) moment.moveTo(null);
@@ -35,7 +38,7 @@ export function TimeButton<Moment>({
   return (
     <IconButton
       icon={History}
-      label={isOpen ? 'Back to the present' : 'Travel in time'}
+      label={isOpen ? messages.present : messages.travel}
       shortcut="["
       aria-pressed={isOpen}
       onClick={toggle}

@@ -5,6 +5,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
 import { USAGE } from '@/lib/messages/en/shared/usage';
+import { useMessages } from '@/components/ui/language/language-context';
+import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type Usage, withUsage } from '@/lib/model/usage';
 import { isOnPath } from '@/lib/run-graph/failure-path';
@@ -53,6 +55,7 @@ export function GraphCanvas({
   onFolded: (key: string, isFolded: boolean) => void;
 }) {
   const usage = useMessages(USAGE);
+  const messages = useMessages(RUN_GRAPH);
   const { nodes } = graph;
   const [held, setHeld] = useState<string | null>(null);
   const stop = nodes.some(({ key }) => key === held) ? held : (selected ?? nodes[0]?.key ?? null);
@@ -94,7 +97,7 @@ export function GraphCanvas({
             <GraphEdges graph={graph} layout={layout} path={path} dependencies={dependencies} />
             <div
               role="tree"
-              aria-label="Graph of the tasks"
+              aria-label={messages.title}
               tabIndex={-1}
               className="absolute inset-0"
               onKeyDown={onKeyDown}
@@ -161,7 +164,7 @@ function delegationTo(
 
 /** Moves the pane with the mouse for as long as its button is held; fingers scroll it anyway. */
 function dragFrom(event: PointerEvent<HTMLElement>, pane: HTMLElement | null): void {
-  const isOnGround = !(event.target as HTMLElement).closest('a, button');
+  const isOnGround = !(event.target as HTMLElement).closest(':is(a, button)');
   if (
     pane === null ||
     !isOnGround ||

@@ -2,8 +2,9 @@
 // Below the graph: how large it is drawn, and what its lines mean.
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import type { Graph } from '@/lib/run-graph/graph-node';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
 import type { GraphScroll } from './use-graph-scroll';
@@ -19,6 +20,8 @@ export function GraphLegend({
   hasPath: boolean;
   scroll: GraphScroll;
 }) {
+  const { size, grouped, lines } = useMessages(RUN_GRAPH);
+  const percent = Math.round(scroll.zoom * 100);
   useShortcut('-', () => scroll.zoomBy(-1));
   useShortcut('=', () => scroll.zoomBy(1));
   return (
@@ -26,7 +29,7 @@ export function GraphLegend({
       <span className="inline-flex items-center">
         <IconButton
           icon={Minus}
-          label="Smaller"
+          label={size.smaller}
           shortcut="-"
           side="top"
           size="small"
@@ -35,34 +38,29 @@ export function GraphLegend({
         <button
           type="button"
           onClick={scroll.actualSize}
-          aria-label={`Drawn at ${String(Math.round(scroll.zoom * 100))} percent. Draw it at 100`}
+          aria-label={size.now(percent)}
           className="w-10 text-center tabular-nums hover:text-ink-strong"
         >
-          {Math.round(scroll.zoom * 100)}%
+          {size.percent(percent)}
         </button>
         <IconButton
           icon={Plus}
-          label="Larger"
+          label={size.larger}
           shortcut="="
           side="top"
           size="small"
           onClick={() => scroll.zoomBy(1)}
         />
-        <IconButton icon={Maximize} label="Show everything" size="small" onClick={scroll.fit} />
+        <IconButton icon={Maximize} label={size.everything} size="small" onClick={scroll.fit} />
       </span>
-      {graph.isGrouped && (
-        <span>
-          {counted(graph.nodes.length, 'node')} for {counted(graph.tasks, 'task')}: like tasks share
-          one
-        </span>
-      )}
+      {graph.isGrouped && <span>{grouped(graph.nodes.length, graph.tasks)}</span>}
       <span className="ml-auto flex flex-wrap gap-x-4">
-        {hasPath && <Key look="border-fail">path to the failure</Key>}
+        {hasPath && <Key look="border-fail">{lines.failure}</Key>}
         {dependencies.some(({ isInferred }) => !isInferred) && (
-          <Key look="border-dashed border-ink-faint">waits for, as its request says</Key>
+          <Key look="border-dashed border-ink-faint">{lines.waitsFor}</Key>
         )}
         {dependencies.some(({ isInferred }) => isInferred) && (
-          <Key look="border-dotted border-accent">builds on, inferred from what it refers to</Key>
+          <Key look="border-dotted border-accent">{lines.buildsOn}</Key>
         )}
       </span>
     </div>

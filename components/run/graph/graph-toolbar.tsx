@@ -6,9 +6,10 @@ import { Button } from '@/components/ui/button';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import type { Task } from '@/lib/model/summary';
 import type { FoundNode } from './graph-search';
 
@@ -32,6 +33,7 @@ export function GraphToolbar({
   /** Brings a node into sight. */
   onShown: (key: string) => void;
 }) {
+  const { part, search } = useMessages(RUN_GRAPH);
   const [at, setAt] = useState(-1);
 
   function step(by: number): void {
@@ -44,9 +46,9 @@ export function GraphToolbar({
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 md:px-5">
       {focused !== null && (
-        <nav aria-label="Part of the run" className="flex min-w-0 items-center gap-1 text-12">
+        <nav aria-label={part.title} className="flex min-w-0 items-center gap-1 text-12">
           <QueryLink change={{ focus: null }} className="text-accent hover:underline">
-            Whole run
+            {part.wholeRun}
           </QueryLink>
           {ancestors.map((task) => (
             <span key={task.task_id} className="flex min-w-0 items-center gap-1">
@@ -67,21 +69,31 @@ export function GraphToolbar({
       )}
       {selected !== null && selected !== focused && (
         <Button tone="quiet" size="small" onClick={() => changeQuery({ focus: selected.task_id })}>
-          <Icon of={Focus} /> Only this part
+          <Icon of={Focus} /> {part.only}
         </Button>
       )}
       <span className="ml-auto flex items-center gap-1">
         <span role="status" className="text-12 text-ink-faint tabular-nums">
-          {sought !== '' && placeAmong(found, at)}
+          {sought !== '' && placeAmong(search, found, at)}
         </span>
         {found.length > 0 && (
           <>
-            <IconButton icon={ChevronUp} label="Previous" size="small" onClick={() => step(-1)} />
-            <IconButton icon={ChevronDown} label="Next" size="small" onClick={() => step(1)} />
+            <IconButton
+              icon={ChevronUp}
+              label={search.previous}
+              size="small"
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              icon={ChevronDown}
+              label={search.next}
+              size="small"
+              onClick={() => step(1)}
+            />
           </>
         )}
         <SearchField
-          label="Find a task in the graph"
+          label={search.label}
           initial=""
           onSearched={(text) => {
             setAt(-1);
@@ -94,10 +106,14 @@ export function GraphToolbar({
 }
 
 /** Of nodes: a group is one place, however many of its tasks match. */
-function placeAmong(found: readonly FoundNode[], at: number): string {
+function placeAmong(
+  messages: (typeof RUN_GRAPH)['english']['search'],
+  found: readonly FoundNode[],
+  at: number,
+): string {
   const tasks = found.reduce((sum, { count }) => sum + count, 0);
-  if (tasks === 0) return 'no task';
-  return at < 0 ? counted(tasks, 'task') : `${String(at + 1)} of ${String(found.length)}`;
+  if (tasks === 0) return messages.none;
+  return at < 0 ? messages.found(tasks) : messages.place(at + 1, found.length);
 }
 
 function TaskTitle({ task }: { task: Task }) {

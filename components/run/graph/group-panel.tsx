@@ -5,12 +5,14 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { TaskCounts } from '@/components/entity/task/task-counts';
 import { StateMark } from '@/components/entity/task/task-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { RowList } from '@/components/ui/layout/row-list';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import type { Task } from '@/lib/model/summary';
 import type { GraphNode } from '@/lib/run-graph/graph-node';
 import { agentOf } from '@/lib/run-graph/run-graph';
@@ -19,29 +21,27 @@ import { agentOf } from '@/lib/run-graph/run-graph';
 const ROW_HEIGHTS = { comfortable: 36, dense: 28 };
 
 export function GroupPanel({ node }: { node: GraphNode }) {
+  const messages = useMessages(RUN_GRAPH).group;
   const close = () => changeQuery({ group: null });
   useShortcut('escape', close);
   const agentId = agentOf(node);
   return (
-    <section aria-label="Group of tasks" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={messages.title} className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">
-          {counted(node.tasks.length, 'task')}{' '}
           {agentId === null ? (
-            'at one place'
+            messages.atOnePlace(node.tasks.length)
           ) : (
-            <>
-              of <AgentLink agentId={agentId} />
-            </>
+            <Rich text={messages.ofAgent(node.tasks.length, <AgentLink agentId={agentId} />)} />
           )}
         </h2>
-        <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
+        <IconButton icon={X} label={messages.close} shortcut="Esc" onClick={close} />
       </header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-2">
         <TaskCounts tasks={node.tasks} />
       </div>
       <RowList
-        label="Tasks of the group"
+        label={messages.list}
         rows={node.tasks.map((task) => ({ key: task.task_id, task }))}
         heightOf={(_, density) => ROW_HEIGHTS[density]}
         renderRow={({ task }) => <GroupRow task={task} />}

@@ -8,12 +8,14 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SuspectPin } from '@/components/entity/suspect-pin';
 import { StateIcon, StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { isSameList, isSameRecord } from '@/components/ui/later/use-same';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed, Took } from '@/components/ui/time/time';
+import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
+import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import { NODE_HEIGHT, NODE_WIDTH, type NodePlace } from '@/lib/run-graph/graph-layout';
@@ -155,6 +157,7 @@ function TaskLines({
   isOrphan: boolean;
   isPast: boolean;
 }) {
+  const messages = useMessages(RUN_GRAPH).node;
   const { assigned_to, attempts, state } = task;
   return (
     <>
@@ -168,10 +171,10 @@ function TaskLines({
       <span className="flex min-w-0 items-center gap-1.5">
         <NodeAgent agentId={assigned_to} />
         <Cost cost={cost} />
-        {isOrphan && <span className="shrink-0 text-12 text-warn">no parent</span>}
+        {isOrphan && <span className="shrink-0 text-12 text-warn">{messages.noParent}</span>}
         {attempts > 1 && (
           <span className="inline-flex shrink-0 items-center gap-0.5 text-12 text-ink-faint">
-            <Icon of={RotateCcw} size="tiny" label="attempts" /> {attempts}
+            <Icon of={RotateCcw} size="tiny" label={messages.attempts} /> {attempts}
           </span>
         )}
         {/* Beside what it cost there is no room for the word of the state. */}
@@ -182,6 +185,7 @@ function TaskLines({
 }
 
 function GroupLines({ node, cost }: { node: GraphNode; cost: string | null }) {
+  const { alike } = useMessages(RUN_GRAPH).node;
   const [first, ...others] = node.tasks;
   return (
     <>
@@ -189,7 +193,7 @@ function GroupLines({ node, cost }: { node: GraphNode; cost: string | null }) {
         <TaskName task={first} />
         <span className="shrink-0 text-12 text-ink-faint tabular-nums">
           <span aria-hidden>×</span> {others.length + 1}
-          <span className="sr-only"> tasks like it</span>
+          <span className="sr-only">{alike}</span>
         </span>
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
@@ -210,10 +214,12 @@ function Cost({ cost }: { cost: string | null }) {
 }
 
 function NodeAgent({ agentId, several = false }: { agentId: string | null; several?: boolean }) {
+  const { severalAgents } = useMessages(RUN_GRAPH).node;
+  const { nobodyYet } = useMessages(RUN_TASKS);
   if (agentId === null) {
     return (
       <span className="min-w-0 flex-1 truncate text-12 text-ink-faint">
-        {several ? 'several agents' : 'nobody yet'}
+        {several ? severalAgents : nobodyYet}
       </span>
     );
   }
@@ -243,13 +249,14 @@ function FoldCount({
   isFolded: boolean;
   onFolded: (key: string, isFolded: boolean) => void;
 }) {
+  const { fold, unfold } = useMessages(RUN_GRAPH).node;
   const isShut = isFolded || node.hidden > 0;
   return (
     <button
       type="button"
       aria-hidden
       tabIndex={-1}
-      title={isShut ? `Show ${counted(node.hidden, 'task')} below it` : 'Fold what stands below it'}
+      title={isShut ? unfold(node.hidden) : fold}
       onClick={() => onFolded(node.key, !isFolded)}
       className={`absolute top-1/2 -right-3 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-full border border-hairline-strong bg-raised px-1 text-12 text-ink tabular-nums leading-none hover:bg-ground hover:text-ink-strong ${isShut ? '' : 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100'}`}
     >

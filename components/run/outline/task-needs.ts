@@ -5,10 +5,14 @@ import type { Dependency } from '@/lib/tasks/task-dependencies';
 /** Both are empty where there is nothing. */
 export type TaskNeeds = { readonly waitsFor: string; readonly buildsOn: string };
 
-/** By the ids of the tasks that need something. */
+/**
+ * By the ids of the tasks that need something.
+ * @param listed Says the first titles and how many there are besides.
+ */
 export function needsOf(
   tasks: readonly Task[],
   dependencies: readonly Dependency[],
+  listed: (first: string, others: number) => string,
 ): ReadonlyMap<string, TaskNeeds> {
   const titles = new Map(tasks.map(({ task_id, title }) => [task_id, title || task_id]));
   const named = new Map<string, { waitsFor: string[]; buildsOn: string[] }>();
@@ -20,7 +24,7 @@ export function needsOf(
   return new Map(
     [...named].map(([taskId, { waitsFor, buildsOn }]) => [
       taskId,
-      { waitsFor: listed(waitsFor), buildsOn: listed(buildsOn) },
+      { waitsFor: inLine(waitsFor, listed), buildsOn: inLine(buildsOn, listed) },
     ]),
   );
 }
@@ -28,8 +32,10 @@ export function needsOf(
 /** Titles that one line has room for. */
 const TITLES_MAX = 3;
 
-function listed(titles: readonly string[]): string {
-  const rest = titles.length - TITLES_MAX;
-  const named = titles.slice(0, TITLES_MAX).join(', ');
-  return rest > 0 ? `${named} and ${String(rest)} more` : named;
+function inLine(
+  titles: readonly string[],
+  listed: (first: string, others: number) => string,
+): string {
+  const first = titles.slice(0, TITLES_MAX).join(', ');
+  return listed(first, Math.max(0, titles.length - TITLES_MAX));
 }

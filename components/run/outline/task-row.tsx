@@ -1,6 +1,6 @@
 'use client';
 // One task of the tree table.
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -11,12 +11,17 @@ import { ContractMark, type ContractState } from '@/components/entity/task/contr
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
+import { RUN } from '@/lib/messages/en/features/run/run';
+import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
+import type { RichText } from '@/lib/messages/message-area';
 import type { Task } from '@/lib/model/summary';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -67,6 +72,7 @@ export const TaskRow = memo(function TaskRow({
   isFolded: boolean;
   onFolded: (taskId: string, isFolded: boolean) => void;
 }) {
+  const messages = useMessages(RUN).outline;
   const title = task.title === '' ? task.task_id : task.title;
   const indent = INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
   return (
@@ -89,14 +95,14 @@ export const TaskRow = memo(function TaskRow({
           {childCount > 0 ? (
             <FoldButton
               isFolded={isFolded}
-              label={`the tasks below ${title}`}
+              label={messages.below(title)}
               onFolded={(next) => onFolded(task.task_id, next)}
             />
           ) : (
             <span className="w-5 shrink-0" />
           )}
           <ProtocolMark protocol={task.protocol} />
-          {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
+          {depth > 0 && <span className="sr-only">{messages.level(depth + 1)}</span>}
           <QueryLink
             data-open
             change={{ event: String(task.first_seq) }}
@@ -112,8 +118,8 @@ export const TaskRow = memo(function TaskRow({
           )}
           {isOrphan && <MissingParent task={task} />}
         </div>
-        <Need words="waits for" titles={waitsFor} indent={indent} />
-        <Need words="builds on (inferred)" titles={buildsOn} indent={indent} />
+        <Need says={messages.waitsFor} titles={waitsFor} indent={indent} />
+        <Need says={messages.buildsOn} titles={buildsOn} indent={indent} />
       </td>
       <td className={CELL}>
         <StateMark state={task.state} />
@@ -125,16 +131,7 @@ export const TaskRow = memo(function TaskRow({
         )}
       </td>
       <td className={`${CELL} hidden md:table-cell`}>
-        {task.assigned_to === null ? (
-          <span className="text-ink-faint">nobody yet</span>
-        ) : (
-          <span className="flex min-w-0 items-center gap-2">
-            <Avatar agentId={task.assigned_to} size="tiny" />
-            <span className="truncate">
-              <AgentLink agentId={task.assigned_to} />
-            </span>
-          </span>
-        )}
+        <Assigned agentId={task.assigned_to} />
       </td>
       <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
@@ -154,13 +151,34 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
+function Assigned({ agentId }: { agentId: string | null }) {
+  const { nobodyYet } = useMessages(RUN_TASKS);
+  if (agentId === null) return <span className="text-ink-faint">{nobodyYet}</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar agentId={agentId} size="tiny" />
+      <span className="truncate">
+        <AgentLink agentId={agentId} />
+      </span>
+    </span>
+  );
+}
+
 /** What it needs beside its children, below its title; nothing where that is nothing. */
-function Need({ words, titles, indent }: { words: string; titles: string; indent: string }) {
+function Need({
+  says,
+  titles,
+  indent,
+}: {
+  says: (titles: ReactNode) => RichText<ReactNode>;
+  titles: string;
+  indent: string;
+}) {
   if (titles === '') return null;
   return (
     <div className={`min-w-0 pb-0.5 text-12 text-ink-faint ${indent}`}>
       <span className="line-clamp-2 break-words pl-10">
-        {words} <VisibleText text={titles} />
+        <Rich text={says(<VisibleText text={titles} />)} />
       </span>
     </div>
   );
@@ -168,14 +186,12 @@ function Need({ words, titles, indent }: { words: string; titles: string; indent
 
 /** The parent that a task names is in another run (C15), or nowhere. */
 function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task: Task }) {
+  const messages = useMessages(RUN).outline.parent;
   const parent = parent_task_id ?? '';
   if (run === undefined) {
     return (
-      <span
-        className="shrink-0 text-12 text-warn"
-        title={`Its parent ${parent} is not in this run`}
-      >
-        parent missing
+      <span className="shrink-0 text-12 text-warn" title={messages.isMissing(parent)}>
+        {messages.missing}
       </span>
     );
   }
@@ -183,9 +199,9 @@ function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task:
     <PageLink
       href={runHref(run)}
       className="shrink-0 text-12 text-warn hover:underline"
-      title={`Its parent ${parent} stands in the run ${run}`}
+      title={messages.isElsewhere(parent, run)}
     >
-      parent in another run
+      {messages.elsewhere}
     </PageLink>
   );
 }
@@ -201,8 +217,9 @@ function NarrowClockMark({ task: { clock_conflict: conflict } }: { task: Task })
 }
 
 function TaskTime({ task, isPast }: { task: Task; isPast: boolean }) {
+  const { open } = useMessages(RUN).outline;
   const isOpen = task.closed_at === null;
-  if (isPast && isOpen) return <span className="font-normal text-ink-faint">open</span>;
+  if (isPast && isOpen) return <span className="font-normal text-ink-faint">{open}</span>;
   return <SpanTime of={task} isOpen={isOpen} />;
 }
 

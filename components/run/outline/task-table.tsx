@@ -6,6 +6,8 @@ import { usageText } from '@/components/entity/task/usage-text';
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { USAGE } from '@/lib/messages/en/shared/usage';
+import { useMessages } from '@/components/ui/language/language-context';
+import { RUN } from '@/lib/messages/en/features/run/run';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
@@ -34,11 +36,12 @@ export function TaskTable({
   selectedSeq: number | null;
 }) {
   const usage = useMessages(USAGE);
+  const messages = useMessages(RUN).outline;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
-  const needs = needsOf(tasks, dependencies);
+  const needs = needsOf(tasks, dependencies, messages.titles);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
   const setFold = (taskId: string, isFolded: boolean) =>
@@ -50,20 +53,22 @@ export function TaskTable({
     });
   return (
     <>
-      <table aria-label="Tasks" className="w-full table-fixed border-collapse">
+      <table aria-label={messages.title} className="w-full table-fixed border-collapse">
         <thead>
           <tr className="h-8 border-b border-hairline text-left text-12 text-ink-faint">
-            <Heading>Task</Heading>
-            <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>State</Heading>
-            <Heading width="w-40 hidden md:table-cell">Assigned to</Heading>
-            <Heading width="w-20 hidden lg:table-cell">Attempts</Heading>
-            <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
-              Duration
+            <Heading>{messages.task}</Heading>
+            <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>
+              {messages.state}
             </Heading>
-            {used.size > 0 && <Heading width="w-28 hidden lg:table-cell">Cost</Heading>}
+            <Heading width="w-40 hidden md:table-cell">{messages.assignedTo}</Heading>
+            <Heading width="w-20 hidden lg:table-cell">{messages.attempts}</Heading>
+            <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
+              {messages.duration}
+            </Heading>
+            {used.size > 0 && <Heading width="w-28 hidden lg:table-cell">{messages.cost}</Heading>}
             {run !== null && (
               <th scope="col" className="w-10">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{messages.actions}</span>
               </th>
             )}
           </tr>
@@ -90,7 +95,7 @@ export function TaskTable({
       </table>
       {shown.length < rows.length && (
         <div className="p-3">
-          <Button onClick={() => setIsWhole(true)}>Show all {rows.length} tasks</Button>
+          <Button onClick={() => setIsWhole(true)}>{messages.all(rows.length)}</Button>
         </div>
       )}
     </>

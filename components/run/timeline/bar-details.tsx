@@ -1,5 +1,5 @@
 // What happened within the bar of a task: the calls of tools along its foot, and where it was asked for again.
-import { counted } from '@/components/ui/text/counted';
+import type { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
 import type { Bar } from '@/lib/run-timeline/bars';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
@@ -46,12 +46,11 @@ export function BarDetails({
 }
 
 /** The same in words, to stand behind a title. */
-export function detailsOf(calls: readonly ToolCall[], retries: readonly number[]): string {
+export function detailsOf(
+  { details }: (typeof RUN_TIMELINE)['english']['bar'],
+  calls: readonly ToolCall[],
+  retries: readonly number[],
+): string {
   const failed = calls.filter(({ state }) => state === 'failed').length;
-  const parts = [
-    retries.length > 0 && counted(retries.length + 1, 'attempt'),
-    calls.length > 0 && counted(calls.length, 'tool call'),
-    failed > 0 && `${String(failed)} failed`,
-  ];
-  return parts.flatMap((part) => (part === false ? [] : [`, ${part}`])).join('');
+  return details(retries.length + 1, calls.length, failed);
 }

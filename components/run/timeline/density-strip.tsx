@@ -1,5 +1,6 @@
 // A lane of more bars than anybody could tell apart: the darker, the more tasks were under way; ticks where some failed.
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
+import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import type { Bar } from '@/lib/run-timeline/bars';
 import { DENSITY_PARTS, type Density, densityOf } from '@/lib/run-timeline/lanes';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
@@ -14,6 +15,7 @@ const TICK_TOP = 16;
 const HEIGHT = 20;
 
 export function DensityStrip({ bars, scale }: { bars: readonly Bar[]; scale: TimeScale }) {
+  const { density } = useMessages(RUN_TIMELINE);
   const parts = densityOf(bars, scale);
   const most = Math.max(1, ...parts.map(({ atWork }) => atWork));
   const failures = parts.reduce((sum, { failed }) => sum + failed, 0);
@@ -21,7 +23,7 @@ export function DensityStrip({ bars, scale }: { bars: readonly Bar[]; scale: Tim
   return (
     <svg
       role="img"
-      aria-label={`${counted(bars.length, 'task')}, at most ${String(most)} at a time, ${counted(failures, 'failure')}`}
+      aria-label={density(bars.length, most, failures)}
       viewBox={`0 0 ${DENSITY_PARTS} ${HEIGHT}`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

@@ -7,11 +7,12 @@ import { SuspectPin } from '@/components/entity/suspect-pin';
 import { StateIcon } from '@/components/entity/task/task-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { TASK } from '@/lib/messages/en/shared/task';
+import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
+import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { TaskState } from '@/lib/model/summary';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
 import type { Bar } from '@/lib/run-timeline/bars';
@@ -56,11 +57,13 @@ export const LaneRow = memo(function LaneRow({
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
+  const messages = useMessages(RUN_TIMELINE);
+  const { nobodyYet } = useMessages(RUN_TASKS);
   return (
     <li className="flex border-b border-hairline">
       <span className="timeline-name sticky left-0 z-10 flex items-center gap-2 border-r border-hairline bg-surface pl-3 md:pl-5">
         {agentId === null ? (
-          <span className="text-ink-faint">nobody yet</span>
+          <span className="text-ink-faint">{nobodyYet}</span>
         ) : (
           <>
             <Avatar agentId={agentId} size="tiny" />
@@ -85,7 +88,7 @@ export const LaneRow = memo(function LaneRow({
         {rows === null ? (
           <DensityStrip bars={bars} scale={scale} />
         ) : (
-          <ul aria-label={counted(bars.length, 'task')}>
+          <ul aria-label={messages.lane(bars.length)}>
             {rows.map((row, index) =>
               row.map((bar) => (
                 <TaskBar
@@ -142,10 +145,11 @@ function TaskBar({
   isSelected: boolean;
 }) {
   const { states } = useMessages(TASK);
+  const messages = useMessages(RUN_TIMELINE).bar;
   const { task, waits, from, to } = bar;
   const title = task.title === '' ? task.task_id : task.title;
-  const details = detailsOf(calls, retries);
-  const more = `, ${formatDuration(to - from)}${details}${parts.length > 0 ? ', on the critical path' : ''}`;
+  const details = detailsOf(messages, calls, retries);
+  const more = messages.facts(formatDuration(to - from), details, parts.length > 0);
   const share = scale.placeOf(to) - scale.placeOf(from);
   const isWorded = suspect !== null || share * zoom >= WORDED_SHARE_MIN;
   return (
@@ -153,7 +157,7 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        aria-label={isWorded ? undefined : `${states[task.state]} ${toVisibleString(title)}${more}`}
+        aria-label={isWorded ? undefined : messages.name(states[task.state], toVisibleString(title), more)}
         title={`${title}${details}`}
         className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >

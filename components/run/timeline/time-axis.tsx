@@ -1,7 +1,9 @@
 'use client';
 // Above the lanes: clock times at even places, and the pauses that are folded, each with its length.
+import { useMessages } from '@/components/ui/language/language-context';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { formatDuration, formatTime } from '@/components/ui/time/format-time';
+import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
 import { shareOf } from './share-of';
 
@@ -18,6 +20,7 @@ const AT_END = 0.95;
 const CLEAR = 0.04;
 
 export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
+  const { idle } = useMessages(RUN_TIMELINE);
   const timeZone = useTimeZone();
   const pauses = scale.pauses.map((pause) => ({
     ...pause,
@@ -53,7 +56,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
           >
             {said.has(from) && (
               <span className="whitespace-nowrap bg-surface px-1">
-                idle {formatDuration(to - from)}
+                {idle(formatDuration(to - from))}
               </span>
             )}
           </span>

@@ -5,12 +5,14 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
-import { counted } from '@/components/ui/text/counted';
 import { useNow } from '@/components/ui/time/clock';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { TasksView } from '@/lib/client/windows/tasks-store';
+import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import type { Task } from '@/lib/model/summary';
 import { momentAt, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { type ToolCall, toolCallsAt } from '@/lib/projections/usage/tool-calls';
@@ -50,16 +52,13 @@ export function TimelineView({
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
+  const { noTimes } = useMessages(RUN_TIMELINE);
   const now = useNow(TICK_MS);
   const { moments } = live;
   const toldMs = momentAt(moments, at ?? Number.POSITIVE_INFINITY)?.time ?? 0;
   const bars = barsOf(tasks, { nowMs: at === null ? now : toldMs, toldMs });
   if (bars.length === 0) {
-    return (
-      <EmptyState title="Nothing tells when these tasks were">
-        Their messages give no times, and they came in long after. The outline has them all.
-      </EmptyState>
-    );
+    return <EmptyState title={noTimes.title}>{noTimes.text}</EmptyState>;
   }
   return (
     <Lanes
@@ -89,6 +88,7 @@ function Lanes({
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
+  const messages = useMessages(RUN_TIMELINE);
   const pane = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const [isWhole, setIsWhole] = useState(false);
@@ -103,18 +103,20 @@ function Lanes({
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-12 text-ink-faint md:px-5">
         <p>
-          Critical path <b>{formatDuration(lengthOf(path))}</b>, over {counted(parts.size, 'task')}
+          <Rich text={messages.path(<b>{formatDuration(lengthOf(path))}</b>, parts.size)} />
         </p>
-        {untimed > 0 && <p className="text-warn">{counted(untimed, 'task')} without times</p>}
+        {untimed > 0 && <p className="text-warn">{messages.untimed(untimed)}</p>}
         <span className="ml-auto flex items-center gap-4">
-          <Key look="h-2.5 bg-hairline-strong">working</Key>
-          <Key look="timeline-wait h-2.5 bg-hairline-strong">waiting</Key>
-          <Key look="h-0.5 bg-ink-strong">critical path</Key>
-          {details.calls.size > 0 && <Key look="h-[3px] bg-ink-faint">tool call</Key>}
+          <Key look="h-2.5 bg-hairline-strong">{messages.keys.working}</Key>
+          <Key look="timeline-wait h-2.5 bg-hairline-strong">{messages.keys.waiting}</Key>
+          <Key look="h-0.5 bg-ink-strong">{messages.keys.path}</Key>
+          {details.calls.size > 0 && (
+            <Key look="h-[3px] bg-ink-faint">{messages.keys.toolCall}</Key>
+          )}
           <span className="inline-flex">
             <IconButton
               icon={ZoomOut}
-              label="Shorter"
+              label={messages.shorter}
               shortcut="-"
               size="small"
               disabled={zoom === 1}
@@ -122,7 +124,7 @@ function Lanes({
             />
             <IconButton
               icon={ZoomIn}
-              label="Longer"
+              label={messages.longer}
               shortcut="="
               size="small"
               disabled={zoom === ZOOM_MAX}
@@ -137,7 +139,7 @@ function Lanes({
       >
         <div className="timeline-line relative" style={{ '--zoom': String(zoom) } as CSSProperties}>
           <TimeAxis scale={scale} zoom={zoom} />
-          <ul aria-label="Timeline of the tasks">
+          <ul aria-label={messages.title}>
             {(isWhole ? lanes : lanes.slice(0, LANES_FIRST)).map((lane) => (
               <LaneRow
                 key={lane.agent_id ?? ''}
@@ -154,7 +156,7 @@ function Lanes({
         </div>
         {!isWhole && lanes.length > LANES_FIRST && (
           <div className="sticky left-0 p-3">
-            <Button onClick={() => setIsWhole(true)}>Show all {lanes.length} agents</Button>
+            <Button onClick={() => setIsWhole(true)}>{messages.allAgents(lanes.length)}</Button>
           </div>
         )}
       </div>

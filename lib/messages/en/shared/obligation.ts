@@ -3,7 +3,7 @@ import { messageArea, type RichText } from '../../message-area';
 import { english } from '../english-forms';
 
 /** A sentence up to the title of what is owed; who reads it is `You`. */
-function owing(what: string) {
+export function owing(what: string) {
   return <Drawn>(who: Drawn, isReader: boolean, whom: Drawn | null): RichText<Drawn> => {
     const verb = isReader ? 'owe' : 'owes';
     return whom === null ? [who, ` ${verb} ${what}`] : [who, ` ${verb} `, whom, ` ${what}`];

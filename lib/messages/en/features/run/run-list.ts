@@ -1,0 +1,20 @@
+// The list of runs.
+import { messageArea } from '../../../message-area';
+import { english } from '../../english-forms';
+
+export const RUN_LIST = messageArea('run-list', {
+  title: 'Runs',
+  back: 'Back to the list',
+  find: 'Find a run by its title',
+  older: 'Show older runs',
+  none: {
+    title: 'No runs yet',
+    text: 'A run appears with its first event: it is everything that one request set in motion.',
+    play: 'Play a sample team',
+  },
+  noneFound: { title: 'No run has this name', text: 'Try a part of its title.' },
+  noneThen: { title: 'No run had begun', text: 'The first one came later.' },
+  noTasks: 'no tasks',
+  done: (done: number, all: number) => `${english.number(done)} of ${english.number(all)} done`,
+  compare: (title: string) => `Compare ${title} with another run`,
+});

@@ -1,0 +1,60 @@
+// The page of a run's tasks: above them, and as an outline.
+import { messageArea, type RichText } from '../../../message-area';
+import { english } from '../../english-forms';
+import { owing } from '../../shared/obligation';
+
+export const RUN = messageArea('run', {
+  none: {
+    title: 'Nobody opened a task',
+    text: 'The agents of this run only talk. Their messages stand in the thread.',
+  },
+  bar: {
+    title: 'How the tasks are shown',
+    views: { graph: 'Graph', timeline: 'Timeline', outline: 'Outline' },
+    inHand: 'Open tasks by agent',
+    others: (count: number) => `and ${english.number(count)} more`,
+    owed: (count: number) => `${english.number(count)} owed`,
+  },
+  waits: {
+    title: 'Who waits for whom',
+    others: (count: number) => `and ${english.number(count)} more`,
+    all: 'All that is owed in this run',
+    owesPart: owing('its part of the work:'),
+    /** `owing`: who owes what to whom. */
+    sentence: <Drawn>(
+      owing: RichText<Drawn>,
+      title: Drawn | null,
+      since: Drawn | null,
+    ): RichText<Drawn> => [
+      ...owing,
+      ...(title === null ? [] : [' ', title]),
+      ...(since === null ? [] : [' since ', since]),
+    ],
+  },
+  outline: {
+    title: 'Tasks',
+    task: 'Task',
+    state: 'State',
+    assignedTo: 'Assigned to',
+    attempts: 'Attempts',
+    duration: 'Duration',
+    cost: 'Cost',
+    actions: 'Actions',
+    all: (count: number) => `Show all ${english.number(count)} tasks`,
+    open: 'open',
+    below: (title: string) => `the tasks below ${title}`,
+    /** For those who hear the title that follows. */
+    level: (level: number) => `Level ${english.number(level)}: `,
+    waitsFor: <Drawn>(titles: Drawn): RichText<Drawn> => ['waits for ', titles],
+    buildsOn: <Drawn>(titles: Drawn): RichText<Drawn> => ['builds on (inferred) ', titles],
+    /** The first titles, and how many there are besides. */
+    titles: (first: string, others: number) =>
+      others > 0 ? `${first} and ${english.number(others)} more` : first,
+    parent: {
+      missing: 'parent missing',
+      isMissing: (parent: string) => `Its parent ${parent} is not in this run`,
+      elsewhere: 'parent in another run',
+      isElsewhere: (parent: string, run: string) => `Its parent ${parent} stands in the run ${run}`,
+    },
+  },
+});
