@@ -4,57 +4,29 @@ import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { buttonStyle } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { runExportPath } from '@/lib/client/api/run-files-api';
+import { RUN_EXPORT } from '@/lib/messages/en/features/run-file/run-export';
 import type { RunFileLevel } from '@/lib/model/imported-from';
 import type { RunSummary } from '@/lib/model/summary';
 
-const LEVELS: readonly { value: RunFileLevel; name: string; about: string }[] = [
-  {
-    value: 'full',
-    name: 'Full',
-    about: 'Everything: events, raw messages and artifacts, credentials among them.',
-  },
-  {
-    value: 'masked',
-    name: 'Masked',
-    about: 'Events and raw messages without what looks like a credential. No artifacts.',
-  },
-  {
-    value: 'envelope',
-    name: 'Envelope only',
-    about: 'Who sent what kind of message to whom, and when. No words, no raw messages.',
-  },
-];
+const LEVELS: readonly RunFileLevel[] = ['full', 'masked', 'envelope'];
 
-const FORMATS = [
-  {
-    value: 'file',
-    name: 'Run file',
-    about: 'One signed file, which any Colloquy imports and colloquy view opens.',
-  },
-  {
-    value: 'otlp',
-    name: 'OpenTelemetry trace',
-    about: 'OTLP as JSON, for a tracing backend: tasks and tools as spans.',
-  },
-] as const;
+const FORMATS = ['file', 'otlp'] as const;
 
-type Format = (typeof FORMATS)[number]['value'];
+type Format = (typeof FORMATS)[number];
 
 export function ExportDialog({ run, onClose }: { run: RunSummary; onClose: () => void }) {
+  const messages = useMessages(RUN_EXPORT);
   const [level, setLevel] = useState<RunFileLevel>('full');
   const [format, setFormat] = useState<Format>('file');
-  const count = run.events.toLocaleString('en');
   return (
-    <Dialog title="Export the run" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <div className="grid gap-4">
-        <Choices legend="What it is" choices={FORMATS} value={format} onChosen={setFormat} />
-        <Choices legend="What it holds" choices={LEVELS} value={level} onChosen={setLevel} />
-        <p className="text-12 text-ink-faint">
-          {run.events === 1 ? 'One event' : `${count} events`} up to this moment. The export stands
-          in the audit.
-        </p>
+        <Choices values={FORMATS} messages={messages.format} value={format} onChosen={setFormat} />
+        <Choices values={LEVELS} messages={messages.level} value={level} onChosen={setLevel} />
+        <p className="text-12 text-ink-faint">{messages.note(run.events)}</p>
         <div>
           <a
             href={runExportPath(run.run_id, { level, format })}
@@ -63,7 +35,7 @@ export function ExportDialog({ run, onClose }: { run: RunSummary; onClose: () =>
             className={buttonStyle({ tone: 'primary' })}
           >
             <Icon of={Download} />
-            Save the file
+            {messages.save}
           </a>
         </div>
       </div>
@@ -72,35 +44,37 @@ export function ExportDialog({ run, onClose }: { run: RunSummary; onClose: () =>
 }
 
 function Choices<Value extends string>({
-  legend,
-  choices,
+  values,
+  messages,
   value,
   onChosen,
 }: {
-  legend: string;
-  choices: readonly { readonly value: Value; readonly name: string; readonly about: string }[];
+  values: readonly Value[];
+  messages: { readonly title: string } & Readonly<
+    Record<Value, { readonly name: string; readonly about: string }>
+  >;
   value: Value;
   onChosen: (value: Value) => void;
 }) {
   const name = useId();
   return (
     <fieldset className="grid gap-1">
-      <legend className="pb-1 text-12 text-ink-faint">{legend}</legend>
-      {choices.map((choice) => (
+      <legend className="pb-1 text-12 text-ink-faint">{messages.title}</legend>
+      {values.map((choice) => (
         <label
-          key={choice.value}
+          key={choice}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded px-2 py-1 hover:bg-fill-hover has-checked:bg-fill-active has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
             name={name}
-            checked={choice.value === value}
-            onChange={() => onChosen(choice.value)}
+            checked={choice === value}
+            onChange={() => onChosen(choice)}
             className="mt-0.5 accent-accent"
           />
           <span>
-            <span className="block font-medium text-ink-strong">{choice.name}</span>
-            <span className="block text-12">{choice.about}</span>
+            <span className="block font-medium text-ink-strong">{messages[choice].name}</span>
+            <span className="block text-12">{messages[choice].about}</span>
           </span>
         </label>
       ))}

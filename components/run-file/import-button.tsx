@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { StateLabel } from '@/components/ui/state-label';
 import { formatBytes } from '@/components/ui/text/format-bytes';
@@ -14,9 +16,14 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { postRunFile } from '@/lib/client/api/run-files-api';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { RUN_IMPORT } from '@/lib/messages/en/features/run-file/run-import';
 import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
 
+/** Where an operator names the keys of those whose files are trusted. */
+const TRUSTED_KEYS_SETTING = 'COLLOQUY_TRUSTED_KEYS';
+
 export function ImportButton() {
+  const { title } = useMessages(RUN_IMPORT);
   const { canImport } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   if (!canImport) return null;
@@ -24,7 +31,7 @@ export function ImportButton() {
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Icon of={FileUp} />
-        <span className="max-md:sr-only">Import a run file</span>
+        <span className="max-md:sr-only">{title}</span>
       </Button>
       {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </>
@@ -34,6 +41,7 @@ export function ImportButton() {
 type Sending = { readonly name: string; readonly sent: number; readonly total: number };
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
+  const messages = useMessages(RUN_IMPORT);
   const [imported, setImported] = useState<RunImportAnswer | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -57,14 +65,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   if (imported !== null) return <Imported answer={imported} onClose={onClose} />;
   return (
-    <Dialog title="Import a run file" onClose={leave}>
+    <Dialog title={messages.title} onClose={leave}>
       <div className="grid gap-3">
-        <p>
-          All of it is verified before anything is visible: counts, hashes and the signature. Its
-          run is read here, and nobody writes into it.
-        </p>
+        <p>{messages.about}</p>
         <label className="grid gap-1">
-          <span className="text-12 text-ink-faint">The file</span>
+          <span className="text-12 text-ink-faint">{messages.file}</span>
           <input
             type="file"
             accept=".ndjson,.jsonl,application/x-ndjson"
@@ -78,10 +83,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         </label>
         {sending !== null && <Progress {...sending} />}
         {failure !== null && (
-          <ErrorState
-            title="The file was not imported"
-            detail={<VisibleText text={failure.detail} />}
-          />
+          <ErrorState title={messages.failed} detail={<VisibleText text={failure.detail} />} />
         )}
       </div>
     </Dialog>
@@ -90,31 +92,29 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** Whose word it is that the run was so: the file holds together, and that is all that a signature of a stranger says. */
 function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () => void }) {
+  const messages = useMessages(RUN_IMPORT);
   const { run_id, status, signed_by, signatures } = answer;
   const signed = fileSignaturesText(signatures);
   return (
-    <Dialog title={status === 'present' ? 'Already here' : 'Imported'} onClose={onClose}>
+    <Dialog title={status === 'present' ? messages.present : messages.imported} onClose={onClose}>
       <div className="grid justify-items-start gap-3">
         <p role="status" className="flex items-baseline gap-2 break-words [overflow-wrap:anywhere]">
           <StateLabel
             icon={signed_by.is_trusted ? ShieldCheck : ShieldQuestion}
             tone={signed_by.is_trusted ? 'ok' : 'warn'}
           >
-            {signed_by.is_trusted ? 'trusted' : 'unknown'}
+            {signed_by.is_trusted ? messages.trusted : messages.unknown}
           </StateLabel>
           <span className="min-w-0">
             <VisibleText text={signerText(signed_by)} />
           </span>
         </p>
         {!signed_by.is_trusted && (
-          <p className="text-12 text-ink-faint">
-            Nothing of the file was changed after it was signed. To trust the key, name it in
-            COLLOQUY_TRUSTED_KEYS of this server.
-          </p>
+          <p className="text-12 text-ink-faint">{messages.unknownKey(TRUSTED_KEYS_SETTING)}</p>
         )}
         {signed !== null && <p className="text-12 text-ink-faint">{signed}</p>}
         <ButtonLink href={runHref(run_id)} tone="primary" onClick={onClose}>
-          Open the run
+          {messages.open}
         </ButtonLink>
       </div>
     </Dialog>
@@ -123,16 +123,22 @@ function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () =>
 
 /** How much was sent; then the server stores what it verified. */
 function Progress({ name, sent, total }: Sending) {
+  const messages = useMessages(RUN_IMPORT);
+  const shown = <VisibleText text={name} />;
   const isSent = sent >= total;
   return (
     <div role="status" className="grid gap-1 text-12">
       <span className="truncate">
-        {isSent ? 'Verifying and storing ' : 'Sending '}
-        <VisibleText text={name} />
-        {isSent ? '…' : `, ${formatBytes(sent)} of ${formatBytes(total)}`}
+        <Rich
+          text={
+            isSent
+              ? messages.storing(shown)
+              : messages.sending(shown, formatBytes(sent), formatBytes(total))
+          }
+        />
       </span>
       <progress
-        aria-label="Sent so far"
+        aria-label={messages.progress}
         className="h-1.5 w-full accent-accent"
         {...(!isSent && { value: sent, max: total })}
       />

@@ -1,11 +1,13 @@
 // That a run came from a run file: it is read here, and nobody writes into it.
+
 import { BookOpen } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
+import { IMPORTED_MARK } from '@/lib/messages/en/features/run-file/imported-mark';
 import type { ImportedFrom } from '@/lib/model/imported-from';
 
-const HELD = { full: '', masked: ', masked', envelope: ', envelope only' } as const;
-
 export function ImportedMark({ imported }: { imported: ImportedFrom | undefined }) {
+  const messages = useMessages(IMPORTED_MARK);
   if (imported === undefined) return null;
-  return <StateLabel icon={BookOpen}>Imported, read-only{HELD[imported.level]}</StateLabel>;
+  return <StateLabel icon={BookOpen}>{messages[imported.level]}</StateLabel>;
 }

@@ -6,11 +6,14 @@ import { Avatar } from '@/components/entity/avatar';
 import { SuspectPin } from '@/components/entity/suspect-pin';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
+import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 import type { Judgement } from '@/lib/model/judgement';
 import type { Suspect, SuspectsReport } from '@/lib/model/suspect';
 import type { Judge } from './use-judge';
@@ -29,6 +32,7 @@ export function SuspectRow({
   isSelected: boolean;
   judge: Judge | null;
 }) {
+  const messages = useMessages(SUSPECTS).row;
   const { seq, rank, agent, reason, also, evidence } = suspect;
   const said = report.judgements.filter(({ about_seq: about }) => about === seq);
   const last = said.at(-1);
@@ -49,7 +53,7 @@ export function SuspectRow({
             change={{ event: String(seq) }}
             className="ml-auto flex shrink-0 gap-2 text-12 text-ink-faint hover:text-ink-strong hover:underline"
           >
-            <span className="sr-only">Inspect event</span>
+            <span className="sr-only">{messages.inspect}</span>
             {named !== undefined && <ClockTime at={named.at} />}
             <Seq seq={seq} />
           </QueryLink>
@@ -78,9 +82,10 @@ function toneOf(last: Judgement | undefined): 'plain' | 'right' | 'not' {
 }
 
 function EvidenceList({ seqs, report }: { seqs: readonly number[]; report: SuspectsReport }) {
+  const messages = useMessages(SUSPECTS).row;
   if (seqs.length === 0) return null;
   return (
-    <ul aria-label="What it rests on" className="grid gap-0.5 text-12">
+    <ul aria-label={messages.evidence} className="grid gap-0.5 text-12">
       {seqs.slice(0, EVIDENCE_MAX).map((seq) => {
         const named = report.events.find((event) => event.seq === seq);
         return (
@@ -108,6 +113,7 @@ function EvidenceList({ seqs, report }: { seqs: readonly number[]; report: Suspe
 
 /** How often a place of this rank was right, out of all runs checked: never a probability of this one. */
 function RateBar({ rank, report }: { rank: number; report: SuspectsReport }) {
+  const messages = useMessages(SUSPECTS).row;
   const { runs, right_by_rank: rights } = report.checked;
   const right = rights[rank - 1];
   if (right === undefined) return null;
@@ -116,15 +122,16 @@ function RateBar({ rank, report }: { rank: number; report: SuspectsReport }) {
       <svg aria-hidden viewBox="0 0 64 4" className="h-1 w-16 rounded-small bg-fill-active">
         <rect width={(64 * right) / runs} height="4" className="fill-ink-strong" />
       </svg>
-      named right in {right} of {runs} runs
+      {messages.rate(right, runs)}
     </span>
   );
 }
 
 function SaidOf({ said }: { said: readonly Judgement[] }) {
+  const messages = useMessages(SUSPECTS).row.said;
   return said.map(({ seq, judged, by }) => (
     <StateLabel key={seq} icon={judged === 'wrong' ? Check : X} tone="plain">
-      <AgentName agentId={by} />: {judged === 'wrong' ? 'this is it' : 'not this'}
+      <Rich text={messages[judged === 'wrong' ? 'wrong' : 'right'](<AgentName agentId={by} />)} />
     </StateLabel>
   ));
 }
@@ -140,7 +147,8 @@ function JudgeActions({
   last: Judgement | undefined;
   judge: Judge;
 }) {
-  const about = `, suspect ${String(rank)}`;
+  const messages = useMessages(SUSPECTS).row;
+  const about = messages.about(rank);
   if (last !== undefined) {
     return (
       <Button
@@ -149,7 +157,7 @@ function JudgeActions({
         disabled={judge.isBusy}
         onClick={() => judge.say({ seq, judged: null })}
       >
-        Undo
+        {messages.undo}
         <span className="sr-only">{about}</span>
       </Button>
     );
@@ -163,7 +171,7 @@ function JudgeActions({
         onClick={() => judge.say({ seq, judged: 'wrong' })}
       >
         <Icon of={Check} />
-        This is it
+        {messages.thisIsIt}
         <span className="sr-only">{about}</span>
       </Button>
       <Button
@@ -172,7 +180,7 @@ function JudgeActions({
         onClick={() => judge.say({ seq, judged: 'right' })}
       >
         <Icon of={X} />
-        Not this
+        {messages.notThis}
         <span className="sr-only">{about}</span>
       </Button>
     </span>

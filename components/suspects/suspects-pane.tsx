@@ -8,7 +8,10 @@ import { wentWrong } from '@/components/run-page/use-suspects';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 import type { RunState } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
 import { AnnotationList } from './annotation-list';
@@ -32,6 +35,7 @@ export function SuspectsPane({
   isPast: boolean;
   onSaid: () => void;
 }) {
+  const { list, noEvent } = useMessages(SUSPECTS);
   const { canJudgeRuns } = useViewer();
   const spoken = useJudge(runId, onSaid);
   const judge = canJudgeRuns ? spoken : null;
@@ -39,12 +43,12 @@ export function SuspectsPane({
     return <NothingWrong judge={judge} report={report} isPast={isPast} />;
   }
   if (report.suspects.length === 0) {
-    return <EmptyState title="No event to look at">Nobody said anything in this run.</EmptyState>;
+    return <EmptyState title={noEvent.title}>{noEvent.text}</EmptyState>;
   }
   return (
     <>
       <Head state={state} report={report} judge={judge} />
-      <ol aria-label="Suspects" className="border-t border-hairline">
+      <ol aria-label={list} className="border-t border-hairline">
         {report.suspects.map((suspect) => (
           <SuspectRow
             key={suspect.seq}
@@ -70,26 +74,22 @@ function NothingWrong({
   report: SuspectsReport;
   isPast: boolean;
 }) {
+  const messages = useMessages(SUSPECTS);
+  const { title, text } = isPast ? messages.notWrongThen : messages.notWrong;
   return (
     <>
       <EmptyState
-        title={
-          isPast
-            ? 'This run was not known to have gone wrong'
-            : 'This run is not known to have gone wrong'
-        }
+        title={title}
         action={
           judge !== null && (
             <Button disabled={judge.isBusy} onClick={() => judge.say({ judged: 'wrong' })}>
               <Icon of={CircleX} />
-              Mark this run as wrong
+              {messages.mark}
             </Button>
           )
         }
       >
-        {isPast
-          ? 'It had not failed by this moment, and nobody had marked it as wrong.'
-          : 'It has not failed, and nobody marked it as wrong. Once it is marked, the likeliest places stand here.'}
+        {text}
       </EmptyState>
       <AnnotationList report={report} />
     </>
@@ -105,27 +105,23 @@ function Head({
   report: SuspectsReport;
   judge: Judge | null;
 }) {
+  const messages = useMessages(SUSPECTS);
+  const { head } = messages;
   const [first] = report.suspects;
   const ofRun = report.judgements.filter(({ about_seq: seq }) => seq === null);
   const [marked] = ofRun.filter(({ judged }) => judged === 'wrong');
   return (
-    <section aria-label="Where it may have gone wrong" className="grid gap-1 px-5 pt-4 pb-3">
-      <h2 className="text-16 font-semibold text-ink-strong">Where it may have gone wrong</h2>
+    <section aria-label={head.title} className="grid gap-1 px-5 pt-4 pb-3">
+      <h2 className="text-16 font-semibold text-ink-strong">{head.title}</h2>
       <p className="break-words">
         {marked === undefined ? (
-          failedText(state)
+          failedText(head, state)
         ) : (
-          <>
-            <AgentName agentId={marked.by} /> marked this run as wrong.
-          </>
+          <Rich text={head.markedBy(<AgentName agentId={marked.by} />)} />
         )}{' '}
-        {first !== undefined && (
-          <>
-            Look first at what <AgentName agentId={first.agent} /> said.
-          </>
-        )}
+        {first !== undefined && <Rich text={head.lookFirst(<AgentName agentId={first.agent} />)} />}
       </p>
-      <p className="text-12 text-ink-faint">{checkText(report)}</p>
+      <p className="text-12 text-ink-faint">{checkText(head, report)}</p>
       {judge !== null && (
         <div className="flex flex-wrap gap-2 pt-2">
           {marked === undefined ? (
@@ -135,7 +131,7 @@ function Head({
               onClick={() => judge.say({ judged: 'wrong' })}
             >
               <Icon of={CircleX} />
-              Mark this run as wrong
+              {messages.mark}
             </Button>
           ) : (
             <Button
@@ -144,7 +140,7 @@ function Head({
               onClick={() => judge.say({ judged: null })}
             >
               <Icon of={Check} />
-              Take the mark of the run back
+              {messages.takeBack}
             </Button>
           )}
         </div>
@@ -153,33 +149,28 @@ function Head({
   );
 }
 
-function failedText(state: RunState): string {
-  if (state === 'timed_out') return 'The run ran out of time.';
-  return state === 'failed' ? 'The run failed.' : 'One of its events is marked as wrong.';
+type HeadMessages = (typeof SUSPECTS)['english']['head'];
+
+function failedText(messages: HeadMessages, state: RunState): string {
+  if (state === 'timed_out') return messages.timedOut;
+  return state === 'failed' ? messages.failed : messages.eventMarked;
 }
 
 /** How often the first places were right where it could be checked. */
-function checkText({ checked }: SuspectsReport): string {
+function checkText(messages: HeadMessages, { checked }: SuspectsReport): string {
   const { runs, right_by_rank: rights } = checked;
   const all = rights.reduce((sum, right) => sum + right, 0);
-  return `In ${runs} runs that were kept aside to check this, the first place named was right in ${rights[0] ?? 0}, and one of the first ${rights.length} in ${all}.`;
+  return messages.checked(runs, rights[0] ?? 0, rights.length, all);
 }
 
 function CannotSee({ report }: { report: SuspectsReport }): ReactNode {
+  const messages = useMessages(SUSPECTS).cannotSee;
   const { events, is_whole: isWhole } = report.looked_at;
   return (
-    <section aria-label="What this cannot see" className="border-t border-hairline px-5 py-4">
-      <h3 className="font-medium text-ink-strong">What this cannot see</h3>
-      <p className="max-w-prose">
-        It reads the shape of the log and calls no model. A false page that reads well, a misread
-        picture, sound reasoning from a wrong fact: all pass unseen. It names places to look at, and
-        not who is to blame.
-      </p>
-      {!isWhole && (
-        <p className="max-w-prose pt-1 text-warn">
-          It looked at the first {events} events of this run. What came later was not looked at.
-        </p>
-      )}
+    <section aria-label={messages.title} className="border-t border-hairline px-5 py-4">
+      <h3 className="font-medium text-ink-strong">{messages.title}</h3>
+      <p className="max-w-prose">{messages.text}</p>
+      {!isWhole && <p className="max-w-prose pt-1 text-warn">{messages.cut(events)}</p>}
     </section>
   );
 }

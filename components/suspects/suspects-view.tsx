@@ -10,10 +10,12 @@ import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-t
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { useSuspects } from '@/components/run-page/use-suspects';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
+import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { RunSummary } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
@@ -32,6 +34,7 @@ export function SuspectsView({
   report: SuspectsReport | null;
   inspected: EventDetail | null;
 }) {
+  const { reading } = useMessages(SUSPECTS);
   const run = useRun(initial);
   const selected = seqParam(useSearchParams().get('event'));
   const travel = useTimeTravel(useMoment());
@@ -65,7 +68,7 @@ export function SuspectsView({
               {!hasBegun ? (
                 <NotBegun />
               ) : report === null ? (
-                failure === null && <Skeleton lines={6} label="Looking through the run" />
+                failure === null && <Skeleton lines={6} label={reading} />
               ) : (
                 <SuspectsPane
                   runId={run.run_id}

@@ -3,8 +3,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { CHANNEL_CHANGE } from '@/lib/messages/en/features/visibility/channel-change';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
@@ -19,6 +21,8 @@ export function ChannelDialog({
   asks: 'rename' | 'merge';
   onClose: () => void;
 }) {
+  const messages = useMessages(CHANNEL_CHANGE);
+  const { rename, merge } = messages;
   const isRename = asks === 'rename';
   const { channels } = useWorkspaceView();
   const change = useChangeView();
@@ -29,17 +33,17 @@ export function ChannelDialog({
       ? await change(thing, {
           to: { title: wanted === '' ? null : wanted },
           back: { title },
-          done: wanted === '' ? `# ${thing.id} bears its own name` : `# ${thing.id} is ${wanted}`,
+          done: wanted === '' ? rename.doneWithout(thing.id) : rename.done(thing.id, wanted),
         })
       : await change(thing, {
           to: { merged_into: wanted },
           back: { merged_into: null },
-          done: `${thing.name} stands in # ${wanted}`,
+          done: merge.done(thing.name, wanted),
         });
     if (isDone) onClose();
   };
   return (
-    <Dialog title={isRename ? 'Rename the channel' : 'Merge the channel'} onClose={onClose}>
+    <Dialog title={messages[asks].title} onClose={onClose}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -47,7 +51,7 @@ export function ChannelDialog({
           if (isRename || wanted !== '') void save();
         }}
       >
-        <Field label={isRename ? 'Title in the lists' : 'Into which channel'}>
+        <Field label={messages[asks].label}>
           {(id) => (
             <input
               id={id}
@@ -55,7 +59,7 @@ export function ChannelDialog({
               value={text}
               onChange={(event) => setText(event.target.value)}
               maxLength={isRename ? CHANNEL_TITLE_MAX : undefined}
-              placeholder={isRename ? thing.id : 'name of a channel'}
+              placeholder={isRename ? thing.id : merge.placeholder}
               list={isRename ? undefined : 'channels-to-merge-into'}
               autoComplete="off"
             />
@@ -70,17 +74,13 @@ export function ChannelDialog({
               ))}
           </datalist>
         )}
-        <p className="text-12 text-ink">
-          {isRename
-            ? 'Agents go on writing to its own name. Without a title it bears that name again.'
-            : 'Its threads, and those that come, stand in the other one. Events stay as they are, and it can be taken out again.'}
-        </p>
+        <p className="text-12 text-ink">{messages[asks].note}</p>
         <div className="flex gap-2">
           <Button type="submit" tone="primary" disabled={!isRename && wanted === ''}>
-            {isRename ? 'Rename' : 'Merge'}
+            {messages[asks].submit}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            Not now
+            {messages.notNow}
           </Button>
         </div>
       </form>

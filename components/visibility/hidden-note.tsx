@@ -3,10 +3,13 @@
 import { EyeOff, Merge } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { channelHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
 export function HiddenNote({
@@ -18,6 +21,7 @@ export function HiddenNote({
   isHidden: boolean;
   mergedInto?: string | null;
 }) {
+  const messages = useMessages(VIEW_MENU);
   const { canChangeViews } = useViewer();
   const change = useChangeView();
   if (!isHidden && mergedInto === null) return null;
@@ -25,11 +29,11 @@ export function HiddenNote({
     void change(
       thing,
       mergedInto === null
-        ? { to: { hidden: false }, back: { hidden: true }, done: `${thing.name} is shown again` }
+        ? { to: { hidden: false }, back: { hidden: true }, done: messages.done.shown(thing.name) }
         : {
             to: { merged_into: null },
             back: { merged_into: mergedInto },
-            done: `${thing.name} stands by itself again`,
+            done: messages.done.takenOut(thing.name),
           },
     );
   return (
@@ -42,24 +46,24 @@ export function HiddenNote({
       </span>
       <span className="min-w-0 flex-1">
         {mergedInto === null ? (
-          `Hidden: this ${thing.kind} stands in no list.`
+          messages.hidden[thing.kind]
         ) : (
-          <>
-            Its threads stand in{' '}
-            <PageLink
-              href={channelHref(mergedInto)}
-              prefetch={false}
-              className="text-accent hover:underline"
-            >
-              # <VisibleText text={mergedInto} />
-            </PageLink>
-            .
-          </>
+          <Rich
+            text={messages.merged(
+              <PageLink
+                href={channelHref(mergedInto)}
+                prefetch={false}
+                className="text-accent hover:underline"
+              >
+                # <VisibleText text={mergedInto} />
+              </PageLink>,
+            )}
+          />
         )}
       </span>
       {canChangeViews && (
         <Button size="small" onClick={bringBack}>
-          {mergedInto === null ? 'Show again' : 'Take out'}
+          {mergedInto === null ? messages.showAgain : messages.takeOut}
         </Button>
       )}
     </div>

@@ -1,8 +1,10 @@
 'use client';
 // Changes how something stands in the lists, and says so with a way back.
 import { useQueryClient } from '@tanstack/react-query';
+import { useMessages } from '@/components/ui/language/language-context';
 import { useNotice } from '@/components/workspace/notice';
 import { changeView } from '@/lib/client/api/lists-api';
+import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
 import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
 
 export type ViewedThing = {
@@ -22,6 +24,7 @@ type Change = {
 
 /** Returns what changes a thing; a failure is told by a notice, too. */
 export function useChangeView(): (thing: ViewedThing, change: Change) => Promise<boolean> {
+  const { takenBack } = useMessages(VIEW_MENU).done;
   const notify = useNotice();
   const queries = useQueryClient();
   return async function change(thing, { to, back, done }) {
@@ -33,7 +36,7 @@ export function useChangeView(): (thing: ViewedThing, change: Change) => Promise
     // Lists that nobody looks at are read anew when somebody does.
     await queries.invalidateQueries({ queryKey: ['rows'] });
     const undo = (): void => {
-      void change(thing, { to: back, back: to, done: 'Taken back' });
+      void change(thing, { to: back, back: to, done: takenBack });
     };
     notify({ text: done, undo });
     return true;

@@ -3,11 +3,13 @@
 import { Ellipsis, Eye, EyeOff, Merge, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
 import type { MenuAction } from '@/components/ui/overlay/menu';
 import { ActionMenu } from '@/components/ui/overlay/menu';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
 const CHANNEL_DIALOG = new LatePart(() =>
@@ -29,6 +31,7 @@ export function ViewMenu({
   /** What else is done to it, whoever looks. */
   more?: readonly MenuAction[];
 }) {
+  const messages = useMessages(VIEW_MENU);
   const { canChangeViews } = useViewer();
   const change = useChangeView();
   const [asked, setAsked] = useState<'rename' | 'merge' | null>(null);
@@ -36,34 +39,34 @@ export function ViewMenu({
   const hide: MenuAction = isHidden
     ? {
         icon: Eye,
-        label: 'Show again',
+        label: messages.showAgain,
         onChosen: () =>
           void change(thing, {
             to: { hidden: false },
             back: { hidden: true },
-            done: `${thing.name} is shown again`,
+            done: messages.done.shown(thing.name),
           }),
       }
     : {
         icon: EyeOff,
-        label: `Hide this ${thing.kind}`,
+        label: messages.hide[thing.kind],
         onChosen: () =>
           void change(thing, {
             to: { hidden: true },
             back: { hidden: false },
-            done: `${thing.name} is hidden`,
+            done: messages.done.hidden(thing.name),
           }),
       };
   const ofChannel: MenuAction[] = [
-    { icon: Pencil, label: 'Rename…', onChosen: () => setAsked('rename') },
-    { icon: Merge, label: 'Merge into…', onChosen: () => setAsked('merge') },
+    { icon: Pencil, label: messages.rename, onChosen: () => setAsked('rename') },
+    { icon: Merge, label: messages.merge, onChosen: () => setAsked('merge') },
   ];
   const ofLists = thing.kind === 'channel' ? [...ofChannel, hide] : [hide];
   return (
     <>
       <ActionMenu
-        label={`What to do with this ${thing.kind}`}
-        trigger={<IconButton icon={Ellipsis} label="More" size="touch" side="left" />}
+        label={messages.menu[thing.kind]}
+        trigger={<IconButton icon={Ellipsis} label={messages.more} size="touch" side="left" />}
         actions={[...more, ...(canChangeViews ? ofLists : [])]}
       />
       {asked !== null && (

@@ -1,6 +1,8 @@
 'use client';
 // One key with which a person signs: whose it is, since when, and revoking it.
 import { ShieldX } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -8,6 +10,7 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { revokePersonKey } from '@/lib/client/signing/person-keys';
 import type { PersonKeyAnswer } from '@/lib/contracts/http-person-keys';
+import { SIGNING } from '@/lib/messages/en/features/settings/signing';
 
 export function PersonKeyRow({
   personKey: { kid, owner, is_own, created_at, revoked_at },
@@ -19,19 +22,18 @@ export function PersonKeyRow({
   isHere: boolean;
   onRevoked: () => void;
 }) {
+  const messages = useMessages(SIGNING).key;
   const { canManageKeys } = useViewer();
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
       <ShortId id={kid} />
       <span className="min-w-0 flex-1 break-words">
         {isHere ? (
-          'this browser'
+          messages.here
         ) : is_own ? (
-          'another browser of yours'
+          messages.own
         ) : (
-          <>
-            of the holder of <VisibleText text={owner} />
-          </>
+          <Rich text={messages.of(<VisibleText text={owner} />)} />
         )}
       </span>
       <span className="text-12 text-ink-faint">
@@ -39,15 +41,12 @@ export function PersonKeyRow({
       </span>
       <span className="flex w-20 justify-end">
         {revoked_at !== null ? (
-          <span className="text-12 text-ink-faint">revoked</span>
+          <span className="text-12 text-ink-faint">{messages.revoked}</span>
         ) : is_own || canManageKeys ? (
           <ConfirmAction
             icon={ShieldX}
-            label="Revoke"
+            {...messages.revoke}
             tone="danger"
-            question="Revoke this key?"
-            records="What it signs from now on is refused. What it signed before stays signed."
-            confirm="Revoke for good"
             act={async () => {
               const outcome = await revokePersonKey(kid);
               return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };

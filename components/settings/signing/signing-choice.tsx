@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ApiFailure } from '@/lib/client/api/api';
@@ -13,11 +14,13 @@ import type { Signing } from '@/lib/client/signing/own-key';
 import { getPersonKeys, turnSigningOff, turnSigningOn } from '@/lib/client/signing/person-keys';
 import { useSigning } from '@/lib/client/signing/use-signing';
 import type { PersonKeyAnswer } from '@/lib/contracts/http-person-keys';
+import { SIGNING } from '@/lib/messages/en/features/settings/signing';
 import { PersonKeyRow } from './person-key-row';
 
 const KEY = ['person-keys'] as const;
 
 export function SigningChoice() {
+  const { reading } = useMessages(SIGNING);
   const client = useQueryClient();
   const signing = useSigning();
   const { data, isPending } = useQuery({ queryKey: KEY, queryFn: getPersonKeys });
@@ -31,7 +34,7 @@ export function SigningChoice() {
         isRevoked={keys.some((key) => key.kid === kid && key.revoked_at !== null)}
         onChanged={() => void renew()}
       />
-      {isPending && <Skeleton lines={2} label="Reading the keys of people" />}
+      {isPending && <Skeleton lines={2} label={reading} />}
       {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
       {keys.length > 0 && <KeyList keys={keys} kid={kid} onRevoked={() => void renew()} />}
     </div>
@@ -48,6 +51,7 @@ function Switch({
   isRevoked: boolean;
   onChanged: () => void;
 }) {
+  const messages = useMessages(SIGNING);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const run = async (act: () => Promise<ApiFailure | null>) => {
@@ -57,12 +61,7 @@ function Switch({
     onChanged();
   };
   if (signing.kind === 'unsupported') {
-    return (
-      <p className="text-ink-faint">
-        This browser cannot sign here, so that what you send goes unsigned. It needs Ed25519, https
-        or an address on this machine, and leave to store data.
-      </p>
-    );
+    return <p className="text-ink-faint">{messages.unsupported}</p>;
   }
   const isOn = signing.kind === 'on' && !isRevoked;
   return (
@@ -71,7 +70,7 @@ function Switch({
         {signing.kind === 'on' ? (
           <Button disabled={isBusy} onClick={() => void run(() => turnSigningOff(signing.kid))}>
             <Icon of={ShieldOff} />
-            Turn off and revoke the key
+            {messages.turnOff}
           </Button>
         ) : (
           <Button
@@ -79,15 +78,11 @@ function Switch({
             onClick={() => void run(turnSigningOn)}
           >
             <Icon of={ShieldCheck} />
-            Sign what I send
+            {messages.turnOn}
           </Button>
         )}
         <span role="status" className={isRevoked ? 'text-warn' : 'text-ink-faint'}>
-          {isRevoked
-            ? 'The key of this browser was revoked: what it signs is refused. Turn it off, then on again.'
-            : isOn
-              ? 'On in this browser'
-              : 'Off: what you send goes unsigned'}
+          {isRevoked ? messages.isRevoked : isOn ? messages.isOn : messages.isOff}
         </span>
       </div>
       {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
@@ -104,8 +99,9 @@ function KeyList({
   kid: string | null;
   onRevoked: () => void;
 }) {
+  const { list } = useMessages(SIGNING);
   return (
-    <ul aria-label="Keys with which people sign" className="border-t border-hairline">
+    <ul aria-label={list} className="border-t border-hairline">
       {keys.toReversed().map((key) => (
         <PersonKeyRow
           key={key.kid}

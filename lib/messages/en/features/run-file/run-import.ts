@@ -1,0 +1,23 @@
+// Bringing a run file in.
+import { messageArea, type RichText } from '../../../message-area';
+
+export const RUN_IMPORT = messageArea('run-import', {
+  title: 'Import a run file',
+  about:
+    'All of it is verified before anything is visible: counts, hashes and the signature. Its run is read here, and nobody writes into it.',
+  file: 'The file',
+  failed: 'The file was not imported',
+  sending: <Drawn>(name: Drawn, sent: string, total: string): RichText<Drawn> => [
+    ...['Sending ', name, `, ${sent} of ${total}`],
+  ],
+  storing: <Drawn>(name: Drawn): RichText<Drawn> => ['Verifying and storing ', name, '…'],
+  progress: 'Sent so far',
+  present: 'Already here',
+  imported: 'Imported',
+  trusted: 'trusted',
+  unknown: 'unknown',
+  /** `setting`: the name of the setting in which trusted keys stand. */
+  unknownKey: (setting: string) =>
+    `Nothing of the file was changed after it was signed. To trust the key, name it in ${setting} of this server.`,
+  open: 'Open the run',
+});
