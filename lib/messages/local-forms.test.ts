@@ -14,6 +14,11 @@ describe('numbers with their words', () => {
     expect(localForms('de').grouped(58_900)).toBe('58.900');
   });
 
+  it('are written in groups where they are long', () => {
+    expect([0, 999, 12_345].map(english.grouped)).toEqual(['0', '999', '12,345']);
+    expect(localForms('de').grouped(12_345)).toBe('12.345');
+  });
+
   it('stand in lists, and so does what is drawn', () => {
     const ken = { agent: 'agent:ken' };
 

@@ -1,8 +1,11 @@
 // Asks who acted and what was done; what was read so far suggests both.
+
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { auditHref } from '@/components/workspace/routes';
+import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import type { AuditEntry } from '@/lib/model/audit-entry';
 import type { AuditFilter } from './use-audit';
 
@@ -16,6 +19,7 @@ export function AuditFilterForm({
   filter: AuditFilter;
   known: readonly AuditEntry[];
 }) {
+  const messages = useMessages(AUDIT).filter;
   const router = useRouter();
   const [actor, setActor] = useState(filter.actor ?? '');
   const [action, setAction] = useState(filter.action ?? '');
@@ -32,22 +36,22 @@ export function AuditFilterForm({
       }}
     >
       <Field
-        label="Who acted"
-        placeholder="who: admin"
+        label={messages.actor}
+        placeholder={messages.actorExample('admin')}
         value={actor}
         onChange={setActor}
         options={known.map((entry) => entry.actor.id)}
       />
       <Field
-        label="What was done"
-        placeholder="what: key.create"
+        label={messages.action}
+        placeholder={messages.actionExample('key.create')}
         value={action}
         onChange={setAction}
         options={known.map((entry) => entry.action)}
       />
       <span className="flex gap-2 max-md:col-span-2">
-        <Button type="submit">Filter</Button>
-        {isFiltered && <ButtonLink href={auditHref()}>Clear</ButtonLink>}
+        <Button type="submit">{messages.submit}</Button>
+        {isFiltered && <ButtonLink href={auditHref()}>{messages.clear}</ButtonLink>}
       </span>
     </form>
   );

@@ -1,17 +1,20 @@
 // One entry of the audit: when, who, what, to what, how it ended, from where. Who and what lead to all entries like it.
+
 import { CircleSlash, Globe, KeyRound, Server, User } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { auditHref } from '@/components/workspace/routes';
+import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import { type AuditActor, type AuditEntry, hasFailed } from '@/lib/model/audit-entry';
 
-const KINDS: Readonly<Record<AuditActor['kind'], { icon: typeof User; text: string }>> = {
-  person: { icon: User, text: 'a person' },
-  key: { icon: KeyRound, text: 'a program, by its key' },
-  server: { icon: Server, text: 'this server' },
-  stranger: { icon: Globe, text: 'a stranger' },
+const ICONS: Readonly<Record<AuditActor['kind'], typeof User>> = {
+  person: User,
+  key: KeyRound,
+  server: Server,
+  stranger: Globe,
 };
 
 const LINK = 'min-w-0 truncate hover:underline';
@@ -21,7 +24,7 @@ export const AUDIT_ROW_HEIGHTS = { comfortable: 37, dense: 29 };
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, target, address, detail } = entry;
-  const kind = KINDS[actor.kind];
+  const kind = useMessages(AUDIT).actors[actor.kind];
   const details = Object.entries(detail)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name} ${value}`)
@@ -32,9 +35,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <RelativeTime at={at} />
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-strong max-md:order-1">
-        <span title={kind.text} className="text-ink-faint">
-          <Icon of={kind.icon} size="tiny" />
-          <span className="sr-only">{kind.text}</span>
+        <span title={kind} className="text-ink-faint">
+          <Icon of={ICONS[actor.kind]} size="tiny" />
+          <span className="sr-only">{kind}</span>
         </span>
         <PageLink
           href={auditHref({ actor: actor.id })}

@@ -4,33 +4,36 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { RowList } from '@/components/ui/layout/row-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
+import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import { AuditFilterForm } from './audit-filter-form';
 import { AUDIT_ROW_HEIGHTS, AuditRow } from './audit-row';
 import { type AuditFilter, type AuditPages, useAudit } from './use-audit';
 
 export function AuditView(filter: AuditFilter) {
+  const messages = useMessages(AUDIT);
   const pages = useAudit(filter);
   const isFiltered = filter.actor !== null || filter.action !== null;
   return (
     <>
       <PageHeader
-        back={{ href: '/settings', label: 'Back to the settings' }}
-        crumb="Settings"
-        title="Audit"
+        back={{ href: '/settings', label: messages.back }}
+        crumb={messages.settings}
+        title={messages.title}
       >
         <Button onClick={pages.readAgain} disabled={pages.isReading}>
           <Icon of={RotateCw} />
-          Read again
+          {messages.readAgain}
         </Button>
       </PageHeader>
       <AuditFilterForm filter={filter} known={pages.entries ?? []} />
       {pages.entries === null ? (
         <div className="p-5">
-          <Skeleton lines={8} label="Reading the audit" />
+          <Skeleton lines={8} label={messages.reading} />
         </div>
       ) : (
         <Entries pages={pages} entries={pages.entries} isFiltered={isFiltered} />
@@ -48,21 +51,19 @@ function Entries({
   entries: NonNullable<AuditPages['entries']>;
   isFiltered: boolean;
 }) {
+  const messages = useMessages(AUDIT);
+  const none = isFiltered ? messages.noneFound : messages.none;
   const { failure } = pages;
   const rows = entries.map((entry) => ({ key: String(entry.id), entry }));
   return (
     <RowList
-      label="Entries of the audit, newest first"
+      label={messages.list}
       rows={rows}
       heightOf={(_, density) => AUDIT_ROW_HEIGHTS[density]}
       renderRow={({ entry }) => <AuditRow entry={entry} />}
     >
       {rows.length === 0 && failure === null && (
-        <EmptyState title={isFiltered ? 'No such entry' : 'Nothing was done yet'}>
-          {isFiltered
-            ? 'Nobody did that, as far as the audit goes back. Clear the filter to see everything.'
-            : 'Keys, sign-ins, agents, workflows, redactions, exports and refused attempts are kept here.'}
-        </EmptyState>
+        <EmptyState title={none.title}>{none.text}</EmptyState>
       )}
       {failure !== null && !pages.isReading && (
         <div className="p-4">
@@ -72,7 +73,7 @@ function Entries({
       {pages.hasMore && failure === null && (
         <div className="p-4 md:px-5">
           <Button onClick={pages.readMore} disabled={pages.isReading}>
-            Show older ones
+            {messages.older}
           </Button>
         </div>
       )}

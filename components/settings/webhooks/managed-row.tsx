@@ -4,8 +4,10 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
+import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 
 type Act = () => Promise<ApiResult<unknown>>;
 
@@ -30,6 +32,7 @@ export function ManagedRow({
   onChanged: () => Promise<void>;
   children: ReactNode;
 }) {
+  const messages = useMessages(WEBHOOKS).row;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const run = async (act: Act) => {
@@ -45,7 +48,7 @@ export function ManagedRow({
         <span className="min-w-0 flex-1 truncate font-medium text-ink-strong md:flex-none">
           {name}
         </span>
-        {!enabled && <span className="text-12 text-warn">turned off</span>}
+        {!enabled && <span className="text-12 text-warn">{messages.off}</span>}
         <span className="order-last w-full min-w-0 text-12 break-words text-ink-faint md:order-none md:w-auto md:flex-1 md:truncate">
           {about}
         </span>
@@ -55,19 +58,19 @@ export function ManagedRow({
               {more.label}
             </Button>
           )}
-          <Button size="small" aria-label={`Change ${name}`} onClick={onEdit}>
-            Change
+          <Button size="small" aria-label={messages.changeNamed(name)} onClick={onEdit}>
+            {messages.change}
           </Button>
           <Button size="small" disabled={isBusy} onClick={() => void run(turn)}>
-            {enabled ? 'Turn off' : 'Turn on'}
+            {enabled ? messages.turnOff : messages.turnOn}
           </Button>
           <ConfirmAction
             icon={Trash2}
-            label="Delete"
+            label={messages.delete}
             tone="danger"
-            question={`Delete the webhook ${name}?`}
+            question={messages.deleteQuestion(name)}
             records={remove.records}
-            confirm="Delete for good"
+            confirm={messages.deleteConfirm}
             act={async () => {
               const outcome = await remove.act();
               return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };

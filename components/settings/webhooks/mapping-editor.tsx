@@ -2,9 +2,11 @@
 // The expression beside a sample, and what that becomes while somebody types.
 import { useState } from 'react';
 import { Field } from '@/components/ui/form/field';
+import { useMessages } from '@/components/ui/language/language-context';
+import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 import { MappingResult } from './mapping-result';
 import { useAttempt } from './use-attempt';
-import { SAMPLE, type WebhookDraft } from './webhook-draft';
+import { sampleNamed, type WebhookDraft } from './webhook-draft';
 
 const EDITOR =
   'w-full resize-y rounded border border-hairline-strong bg-raised px-3 py-2 font-mono text-12 leading-[19px] text-ink-strong [overflow-wrap:anywhere] focus-visible:outline-offset-0';
@@ -16,12 +18,13 @@ export function MappingEditor({
   draft: WebhookDraft;
   onMapping: (mapping: string) => void;
 }) {
-  const [sample, setSample] = useState(SAMPLE);
+  const messages = useMessages(WEBHOOKS).mapping;
+  const [sample, setSample] = useState(() => sampleNamed(messages.sampleTitle));
   const attempt = useAttempt(draft, sample);
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-3">
-        <Field label="Sample, as the service sends it">
+        <Field label={messages.sample}>
           {(id) => (
             <textarea
               id={id}
@@ -34,7 +37,7 @@ export function MappingEditor({
             />
           )}
         </Field>
-        <Field label="Expression in JSONata: an event, a list of events, or nothing">
+        <Field label={messages.expression}>
           {(id) => (
             <textarea
               id={id}

@@ -4,10 +4,18 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { saveOutgoingWebhook } from '@/lib/client/api/webhook-api';
 import type { OutgoingWebhookState, SavedOutgoingWebhook } from '@/lib/contracts/http-webhooks';
+import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
+
+const EXAMPLE = {
+  name: 'chat',
+  url: 'https://hooks.example.org/colloquy',
+  q: 'has:error channel:shop',
+} as const;
 
 export function OutgoingForm({
   webhook,
@@ -19,6 +27,7 @@ export function OutgoingForm({
   onSaved: (saved: SavedOutgoingWebhook) => void;
   onClose: () => void;
 }) {
+  const messages = useMessages(WEBHOOKS).form;
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [q, setQ] = useState(webhook?.q ?? '');
@@ -34,7 +43,7 @@ export function OutgoingForm({
   };
   return (
     <form
-      aria-label={webhook === null ? 'New webhook that goes out' : `Webhook ${webhook.name}`}
+      aria-label={webhook === null ? messages.newOutgoing : messages.known(webhook.name)}
       className="grid gap-3 rounded border border-hairline-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,7 +51,7 @@ export function OutgoingForm({
       }}
     >
       <div className="grid gap-3 md:grid-cols-2">
-        <Field label="Name">
+        <Field label={messages.name}>
           {(id) => (
             <input
               id={id}
@@ -51,14 +60,14 @@ export function OutgoingForm({
               required
               readOnly={webhook !== null}
               maxLength={40}
-              placeholder="chat"
+              placeholder={EXAMPLE.name}
               autoComplete="off"
               spellCheck={false}
               className={`${LINE_FIELD} font-mono text-12 read-only:text-ink-faint`}
             />
           )}
         </Field>
-        <Field label="Address">
+        <Field label={messages.address}>
           {(id) => (
             <input
               id={id}
@@ -66,21 +75,21 @@ export function OutgoingForm({
               value={url}
               onChange={(event) => setUrl(event.target.value)}
               required
-              placeholder="https://hooks.example.org/colloquy"
+              placeholder={EXAMPLE.url}
               autoComplete="off"
               className={`${LINE_FIELD} font-mono text-12`}
             />
           )}
         </Field>
       </div>
-      <Field label="Which events, as in the search; empty: every one">
+      <Field label={messages.which}>
         {(id) => (
           <input
             id={id}
             value={q}
             onChange={(event) => setQ(event.target.value)}
             maxLength={440}
-            placeholder="has:error channel:shop"
+            placeholder={EXAMPLE.q}
             autoComplete="off"
             spellCheck={false}
             className={`${LINE_FIELD} font-mono text-12`}
@@ -96,10 +105,10 @@ export function OutgoingForm({
           tone="primary"
           disabled={isBusy || name.trim() === '' || url.trim() === ''}
         >
-          Save
+          {messages.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
-          Cancel
+          {messages.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 // One webhook that events go out to: where and which, what waits, what was given up, and what can be done with it.
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import {
@@ -8,6 +9,7 @@ import {
   saveOutgoingWebhook,
 } from '@/lib/client/api/webhook-api';
 import type { OutgoingWebhookState } from '@/lib/contracts/http-webhooks';
+import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 import { ManagedRow } from './managed-row';
 
 export function OutgoingRow({
@@ -18,23 +20,20 @@ export function OutgoingRow({
   onEdit: () => void;
   onChanged: () => Promise<void>;
 }) {
+  const messages = useMessages(WEBHOOKS).row;
   const { name, url, q, enabled, dead } = webhook;
   return (
     <ManagedRow
       webhook={webhook}
       about={
         <span className="font-mono">
-          <VisibleText text={q === '' ? 'every event' : q} />
+          <VisibleText text={q === '' ? messages.everyEvent : q} />
         </span>
       }
-      more={
-        dead > 0
-          ? { label: `Send ${counted(dead, 'event')} again`, act: () => resendOutgoing(name) }
-          : null
-      }
+      more={dead > 0 ? { label: messages.sendAgain(dead), act: () => resendOutgoing(name) } : null}
       turn={() => saveOutgoingWebhook(name, { url, q, enabled: !enabled })}
       remove={{
-        records: 'What waits for it is sent no more.',
+        records: messages.deleteOutgoing,
         act: () => deleteOutgoingWebhook(name),
       }}
       {...on}
@@ -52,21 +51,25 @@ function Lately({
 }: {
   webhook: OutgoingWebhookState;
 }) {
+  const messages = useMessages(WEBHOOKS).lately;
   return (
     <p className="text-12 text-ink-faint">
       {sent_at === null ? (
-        'Nothing was sent yet.'
+        messages.nothingSent
       ) : (
-        <>
-          Last event sent <RelativeTime at={sent_at} />.
-        </>
+        <Rich text={messages.sent(<RelativeTime at={sent_at} />)} />
       )}
-      {waiting > 0 && ` ${counted(waiting, 'event')} waiting.`}
-      {dead > 0 && <span className="text-fail"> {counted(dead, 'event')} given up.</span>}
+      {waiting > 0 && ` ${messages.waiting(waiting)}`}
+      {dead > 0 && <span className="text-fail"> {messages.givenUp(dead)}</span>}
       {failed !== null && (
         <span className="break-words">
           {' '}
-          Failed last <RelativeTime at={failed.at} />: <VisibleText text={failed.message} />
+          <Rich
+            text={messages.failed(
+              <RelativeTime at={failed.at} />,
+              <VisibleText text={failed.message} />,
+            )}
+          />
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 // A webhook as it is written in the form, and what a new one begins with.
 import type { WebhookBody } from '@/lib/contracts/http-webhooks';
 import type { Webhook, WebhookSignature } from '@/lib/model/webhook';
+import { codeText } from '@/lib/std/code-text';
 
 export type WebhookDraft = {
   readonly name: string;
@@ -11,13 +12,9 @@ export type WebhookDraft = {
   readonly mapping: string;
 };
 
-export const SIGNATURES: readonly { value: WebhookSignature; label: string }[] = [
-  { value: 'github', label: 'GitHub: X-Hub-Signature-256' },
-  { value: 'standard-webhooks', label: 'Standard Webhooks' },
-  { value: 'none', label: 'None, with a key of this workspace' },
-];
+export const SIGNATURES: readonly WebhookSignature[] = ['github', 'standard-webhooks', 'none'];
 
-const MAPPING = `{
+const MAPPING = codeText`{
   "type": "task.request",
   "from": body.sender.login,
   "to": "triage",
@@ -25,15 +22,17 @@ const MAPPING = `{
   "text": body.issue.title
 }`;
 
-/** What GitHub sends, cut down to what the expression above reads. */
-export const SAMPLE = `{
+/** What GitHub sends of an issue with this title, cut down to what the expression above reads. */
+export function sampleNamed(title: string): string {
+  return codeText`{
   "headers": { "x-github-event": "issues" },
   "body": {
     "action": "opened",
-    "issue": { "number": 7, "title": "Prices are wrong" },
+    "issue": { "number": 7, "title": ${JSON.stringify(title)} },
     "sender": { "login": "octocat" }
   }
 }`;
+}
 
 /** The draft of a webhook, or of a new one. */
 export function draftOf(webhook: Webhook | null): WebhookDraft {

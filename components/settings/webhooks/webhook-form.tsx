@@ -4,13 +4,17 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { saveWebhook } from '@/lib/client/api/webhook-api';
 import type { SavedWebhook } from '@/lib/contracts/http-webhooks';
+import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 import type { Webhook } from '@/lib/model/webhook';
 import { MappingEditor } from './mapping-editor';
 import { bodyOf, draftOf, prefixFor, SIGNATURES, type WebhookDraft } from './webhook-draft';
+
+const EXAMPLE_NAME = 'github';
 
 export function WebhookForm({
   webhook,
@@ -22,6 +26,7 @@ export function WebhookForm({
   onSaved: (saved: SavedWebhook) => void;
   onClose: () => void;
 }) {
+  const messages = useMessages(WEBHOOKS).form;
   const [draft, setDraft] = useState(() => draftOf(webhook));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -35,7 +40,7 @@ export function WebhookForm({
   };
   return (
     <form
-      aria-label={webhook === null ? 'New webhook' : `Webhook ${webhook.name}`}
+      aria-label={webhook === null ? messages.newIncoming : messages.known(webhook.name)}
       className="grid gap-3 rounded border border-hairline-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,10 +54,10 @@ export function WebhookForm({
       )}
       <div className="flex gap-2">
         <Button type="submit" tone="primary" disabled={isBusy || draft.name.trim() === ''}>
-          Save
+          {messages.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>
-          Cancel
+          {messages.cancel}
         </Button>
       </div>
     </form>
@@ -68,10 +73,11 @@ function Fields({
   known: Webhook | null;
   onChange: (changes: Partial<WebhookDraft>) => void;
 }) {
+  const messages = useMessages(WEBHOOKS).form;
   const keepsSecret = known?.signature === draft.signature;
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Field label="Name">
+      <Field label={messages.name}>
         {(id) => (
           <input
             id={id}
@@ -80,54 +86,54 @@ function Fields({
             required
             readOnly={known !== null}
             maxLength={40}
-            placeholder="github"
+            placeholder={EXAMPLE_NAME}
             autoComplete="off"
             spellCheck={false}
             className={`${LINE_FIELD} font-mono text-12 read-only:text-ink-faint`}
           />
         )}
       </Field>
-      <Field label="Its agents are those below">
+      <Field label={messages.agents}>
         {(id) => (
           <input
             id={id}
             value={draft.agentPrefix}
             onChange={(event) => onChange({ agentPrefix: event.target.value })}
-            placeholder={prefixFor({ name: draft.name || 'github', agentPrefix: '' })}
+            placeholder={prefixFor({ name: draft.name || EXAMPLE_NAME, agentPrefix: '' })}
             autoComplete="off"
             spellCheck={false}
             className={`${LINE_FIELD} font-mono text-12`}
           />
         )}
       </Field>
-      <Field label="Signature">
+      <Field label={messages.signature}>
         {(id) => (
           <select
             id={id}
             value={draft.signature}
             onChange={(event) => {
-              const chosen = SIGNATURES.find(({ value }) => value === event.target.value);
-              if (chosen) onChange({ signature: chosen.value });
+              const signature = SIGNATURES.find((value) => value === event.target.value);
+              if (signature) onChange({ signature });
             }}
             className={LINE_FIELD}
           >
-            {SIGNATURES.map(({ value, label }) => (
+            {SIGNATURES.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {messages.signatures[value]}
               </option>
             ))}
           </select>
         )}
       </Field>
       {draft.signature !== 'none' && (
-        <Field label="Secret">
+        <Field label={messages.secret}>
           {(id) => (
             <input
               id={id}
               type="password"
               value={draft.secret}
               onChange={(event) => onChange({ secret: event.target.value })}
-              placeholder={keepsSecret ? 'Stays as it is' : 'Empty: one is made and shown once'}
+              placeholder={keepsSecret ? messages.secretKept : messages.secretMade}
               autoComplete="new-password"
               className={`${LINE_FIELD} font-mono text-12`}
             />

@@ -1,11 +1,15 @@
 // One webhook: its address, whose agents it speaks for, what it took and refused last, and what can be done with it.
+
 import { CopyIconButton } from '@/components/ui/copy-button';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { deleteWebhook, saveWebhook } from '@/lib/client/api/webhook-api';
+import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 import type { Webhook } from '@/lib/model/webhook';
 import { ManagedRow } from './managed-row';
-import { bodyOf, draftOf, SIGNATURES } from './webhook-draft';
+import { bodyOf, draftOf } from './webhook-draft';
 
 export function WebhookRow({
   webhook,
@@ -17,15 +21,15 @@ export function WebhookRow({
   onEdit: () => void;
   onChanged: () => Promise<void>;
 }) {
+  const { row, form } = useMessages(WEBHOOKS);
   const { name, enabled, agent_prefix, signature } = webhook;
-  const label = SIGNATURES.find(({ value }) => value === signature)?.label;
   return (
     <ManagedRow
       webhook={webhook}
-      about={`${agent_prefix} · ${label}`}
+      about={`${agent_prefix} · ${form.signatures[signature]}`}
       turn={() => saveWebhook(name, bodyOf(draftOf(webhook), !enabled))}
       remove={{
-        records: 'Messages to it are refused from then on. What came by it stays.',
+        records: row.deleteIncoming,
         act: () => deleteWebhook(name),
       }}
       {...on}
@@ -35,7 +39,7 @@ export function WebhookRow({
           {addressOf(origin, name)}
         </code>
         <CopyIconButton
-          label={`Copy the address of ${name}`}
+          label={row.copyAddress(name)}
           size="small"
           read={() => addressOf(origin, name)}
         />
@@ -46,19 +50,23 @@ export function WebhookRow({
 }
 
 function Lately({ webhook: { received_at, failed } }: { webhook: Webhook }) {
+  const messages = useMessages(WEBHOOKS).lately;
   return (
     <p className="text-12 text-ink-faint">
       {received_at === null ? (
-        'Nothing came yet.'
+        messages.nothingCame
       ) : (
-        <>
-          Last message <RelativeTime at={received_at} />.
-        </>
+        <Rich text={messages.came(<RelativeTime at={received_at} />)} />
       )}
       {failed !== null && (
         <span className="break-words text-fail">
           {' '}
-          Refused last <RelativeTime at={failed.at} />: <VisibleText text={failed.message} />
+          <Rich
+            text={messages.refused(
+              <RelativeTime at={failed.at} />,
+              <VisibleText text={failed.message} />,
+            )}
+          />
         </span>
       )}
     </p>

@@ -27,7 +27,8 @@ const PLAIN_CLASSES = new Set([
   ...['visible'],
 ]);
 
-type Place = 'drawn' | 'elsewhere';
+/** In code there is no English, but for what is put into it. */
+type Place = 'drawn' | 'elsewhere' | 'code';
 
 /** In the order of the source. */
 export function collectShownTexts(program: AstNode): WordUse[] {
@@ -71,6 +72,11 @@ function isCompared(node: AstNode, child: AstNode): boolean {
   return node.type === 'SwitchCase' && child === node.test;
 }
 
+/** What stands in it may say something. */
+function isCode({ type, tag }: AstNode): boolean {
+  return type === 'TaggedTemplateExpression' && wordOf(tag) === 'codeText';
+}
+
 /** A drawn place hands on to what is drawn in it: branches, parts of a template; a call or a function draws for itself. */
 function placeOf(node: AstNode, child: AstNode, place: Place): Place {
   switch (node.type) {
@@ -80,8 +86,11 @@ function placeOf(node: AstNode, child: AstNode, place: Place): Place {
     case 'JSXAttribute':
       return READ_ATTRIBUTES.has(attributeName(node)) ? 'drawn' : 'elsewhere';
     case 'JSXExpressionContainer':
-    case 'TemplateLiteral':
       return place;
+    case 'TemplateLiteral':
+      return place === 'code' && child.type !== 'TemplateElement' ? 'elsewhere' : place;
+    case 'TaggedTemplateExpression':
+      return isCode(node) ? 'code' : 'elsewhere';
     case 'ConditionalExpression':
       return child === node.test ? 'elsewhere' : place;
     case 'LogicalExpression':
@@ -99,7 +108,7 @@ function textOf(node: AstNode): string | null {
 }
 
 function isEnglish(text: string, place: Place): boolean {
-  if (!/\p{L}/u.test(text) || /^\w+:\/\/\S+$/.test(text)) return false;
+  if (place === 'code' || !/\p{L}/u.test(text) || /^\w+:\/\/\S+$/.test(text)) return false;
   if (place === 'drawn') return true;
   const tokens = text.split(/\s+/).filter((token) => token !== '');
   if (tokens.every(isClass)) return false;
