@@ -5,17 +5,22 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { FIRST_RUN } from '@/lib/messages/en/features/getting-started/first-run';
 import { ConnectWays } from './connect/connect-ways';
 import type { ConnectFacts } from './connect/connect-yours';
 import { firstThread } from './first-thread';
 import { PlaySample } from './play-sample';
 import { useDemo } from './use-demo';
 
+const AGENTS_KEYS = ['g', 'a'] as const;
+
 export function FirstRun({ facts }: { facts: ConnectFacts }) {
+  const messages = useMessages(FIRST_RUN);
   const router = useRouter();
   const viewer = useViewer();
   const { runs } = useWorkspaceView();
@@ -30,44 +35,40 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
       <div className="w-full max-w-[1064px]">
         <PageLink
           href="/browse"
-          aria-label="Back to the list"
+          aria-label={messages.back}
           className="-mt-4 -ml-4 grid size-11 place-items-center text-ink-faint md:hidden"
         >
           <Icon of={ChevronLeft} size="regular" />
         </PageLink>
-        <h1 className="text-20 leading-7 font-semibold text-ink-strong">
-          Nothing has been said yet
-        </h1>
-        <p className="max-w-[560px] pt-1 text-14">
-          Every message your agents send will stand here, in order, with who asked whom and why.
-          Nothing is lost, nothing is changed.
-        </p>
+        <h1 className="text-20 leading-7 font-semibold text-ink-strong">{messages.title}</h1>
+        <p className="max-w-[560px] pt-1 text-14">{messages.about}</p>
         <div className="mt-9 grid gap-9 lg:grid-cols-2 lg:gap-0">
           <section className="flex min-w-0 flex-col lg:pr-11">
-            <h2 className="text-16 font-semibold text-ink-strong">Play a sample team</h2>
-            <p className="pt-[3px] pb-4">
-              Scripted agents at work for a minute, live over the public API.
-            </p>
+            <h2 className="text-16 font-semibold text-ink-strong">{messages.sample.title}</h2>
+            <p className="pt-[3px] pb-4">{messages.sample.about}</p>
             <PlaySample canPlay={viewer.canPlayDemo} />
           </section>
           <section className="flex min-w-0 flex-col border-hairline lg:border-l lg:pl-11">
-            <h2 className="text-16 font-semibold text-ink-strong">Connect yours</h2>
-            <p className="pt-[3px] pb-2">
-              By one message over HTTP, as a client of MCP, or by a few lines for their framework.
-            </p>
+            <h2 className="text-16 font-semibold text-ink-strong">{messages.connect.title}</h2>
+            <p className="pt-[3px] pb-2">{messages.connect.about}</p>
             <ConnectWays facts={facts} isWaiting />
           </section>
         </div>
         <p className="hidden gap-7 pt-10 text-12 text-ink-faint md:flex">
           <span className="inline-flex items-center gap-1.5">
-            <Kbd>/</Kbd>jump anywhere
+            <Kbd>/</Kbd>
+            {messages.keys.jump}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Kbd>g</Kbd>
-            <Kbd>a</Kbd>agents
+            {AGENTS_KEYS.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+
+            {messages.keys.agents}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Kbd>?</Kbd>all shortcuts
+            <Kbd>?</Kbd>
+            {messages.keys.shortcuts}
           </span>
         </p>
       </div>

@@ -6,14 +6,17 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { startDemo, stopDemo } from '@/lib/client/api/api';
+import { SAMPLE_TEAM } from '@/lib/messages/en/features/getting-started/sample-team';
 import { SAMPLE_PROTOCOLS, SAMPLE_STORY } from './sample-story';
 import { useDemo } from './use-demo';
 
 export function PlaySample({ canPlay }: { canPlay: boolean }) {
+  const messages = useMessages(SAMPLE_TEAM);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   const demo = useDemo();
   const isPlaying = demo.status?.state === 'playing';
@@ -32,10 +35,8 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
     <div className="flex flex-1 flex-col">
       <div className="flex min-h-14 items-center gap-3 border-y border-hairline py-2">
         <span className="grid min-w-0 flex-1 leading-[18px]">
-          <b>Market research</b>
-          <span className="text-12 text-ink-faint">
-            you, lead, ken, research-2, editor, rulebook, tally
-          </span>
+          <b>{messages.title}</b>
+          <span className="text-12 text-ink-faint">{messages.members}</span>
         </span>
         {SAMPLE_PROTOCOLS.map((protocol) => (
           <ProtocolMark key={protocol} protocol={protocol} named />
@@ -43,7 +44,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
       </div>
       <ol className="grid list-decimal gap-1.5 py-4 pl-5 marker:text-ink-faint marker:tabular-nums">
         {SAMPLE_STORY.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{messages.story[step]}</li>
         ))}
       </ol>
       {failure !== null && (
@@ -54,7 +55,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
       {demo.status?.state === 'failed' && (
         <div className="pt-3">
           <ErrorState
-            title="The team stopped early"
+            title={messages.stoppedEarly}
             detail={<pre className="font-mono whitespace-pre-wrap">{demo.status.error}</pre>}
           />
         </div>
@@ -63,15 +64,15 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
         {isPlaying ? (
           <>
             <StateLabel icon={Play} tone="running" pulse>
-              Playing
+              {messages.playing}
             </StateLabel>
             <Button size="large" onClick={() => void act(stopDemo)}>
               <Icon of={Square} />
-              Stop
+              {messages.stop}
             </Button>
             {threadId !== undefined && (
               <ButtonLink size="large" prefetch={false} href={threadHref(threadId)}>
-                Watch it
+                {messages.watch}
               </ButtonLink>
             )}
           </>
@@ -83,13 +84,11 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
             onClick={() => void act(startDemo)}
           >
             <Icon of={Play} />
-            {demo.status?.state === 'failed' ? 'Play it again' : 'Play the sample team'}
+            {demo.status?.state === 'failed' ? messages.playAgain : messages.play}
           </Button>
         )}
         <span className="text-12 text-ink-faint">
-          {canPlay
-            ? 'Live, in a run of its own, over in about a minute.'
-            : 'Your key may read only: ask an operator to play it.'}
+          {canPlay ? messages.note : messages.readsOnly}
         </span>
       </div>
     </div>

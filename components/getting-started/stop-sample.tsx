@@ -4,9 +4,11 @@ import { Square, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { type ApiFailure, stopDemo } from '@/lib/client/api/api';
+import { STOP_SAMPLE } from '@/lib/messages/en/features/getting-started/stop-sample';
 import { useDemo } from './use-demo';
 
 /** Nothing in other runs, and for those who may not play it. */
@@ -16,6 +18,7 @@ export function StopSample({ runId }: { runId: string }) {
 }
 
 function Stop({ runId }: { runId: string }) {
+  const messages = useMessages(STOP_SAMPLE);
   const { status, renew } = useDemo();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   if (status?.run_id !== runId || status.state === 'idle') return null;
@@ -23,7 +26,7 @@ function Stop({ runId }: { runId: string }) {
     return (
       <span title={status.error ?? undefined}>
         <StateLabel icon={X} tone="fail">
-          The sample stopped early
+          {messages.stoppedEarly}
         </StateLabel>
       </span>
     );
@@ -40,9 +43,9 @@ function Stop({ runId }: { runId: string }) {
           {failure.title}
         </span>
       )}
-      <Button size="small" aria-label="Stop the sample team" onClick={() => void stop()}>
+      <Button size="small" aria-label={messages.stopTeam} onClick={() => void stop()}>
         <Icon of={Square} />
-        <span className="max-md:sr-only">Stop the sample</span>
+        <span className="max-md:sr-only">{messages.stop}</span>
       </Button>
     </>
   );

@@ -1,8 +1,11 @@
 // What the lab shows of single protocols before anybody typed: its data, and the one place here that names them.
+import { codeText } from '@/lib/std/code-text';
 
-/** The placeholder of the empty editor. */
-export const MESSAGE_PLACEHOLDER =
-  'Paste a message of any protocol, such as\n{"clowl": "0.2", "p": "REQ", …}\nor (tell @bob "…")';
+/** Of what may be pasted into the empty editor. */
+export const MESSAGE_EXAMPLES = {
+  json: codeText`{"clowl": "0.2", "p": "REQ", …}`,
+  expression: '(tell @bob "…")',
+} as const;
 
 /** What a model writes by a protocol's prompt. */
 export type PromptSample = {

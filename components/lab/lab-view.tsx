@@ -10,10 +10,12 @@ import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useTranslation } from '@/components/translation/use-translation';
+import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { PageHeader } from '@/components/workspace/page-header';
 import { DETECT, type ProtocolInfo, type TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { LAB } from '@/lib/messages/en/features/lab/lab';
 import { labQuestion } from './lab-question';
 import { MessageEditor } from './message-editor';
 import { PromptPart } from './prompt-part';
@@ -21,11 +23,7 @@ import { LabResultPane } from './result/lab-result-pane';
 import { SampleList } from './sample-list';
 import { sampleText } from './samples';
 
-const PARTS = [
-  { value: 'message', label: 'Try a message' },
-  { value: 'prompt', label: 'Prompt for a model' },
-  { value: 'rejected', label: 'Rejected messages' },
-] as const;
+const PARTS = ['message', 'prompt', 'rejected'] as const;
 
 export function LabView({
   spoken,
@@ -39,8 +37,9 @@ export function LabView({
   initialAnswer: TranslateAnswer | null;
   facts: ConnectFacts;
 }) {
+  const messages = useMessages(LAB);
   const wanted = useSearchParams().get('part');
-  const part = PARTS.find(({ value }) => value === wanted)?.value ?? 'message';
+  const part = PARTS.find((value) => value === wanted) ?? 'message';
   const travel = useTimeTravel(useMoment());
   const isRejected = part === 'rejected';
   // What is read from the server waits for a quick move to rest.
@@ -48,22 +47,23 @@ export function LabView({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: 'Back to the list' }}
-        title="Protocol lab"
-        state={
-          isRejected && at !== null ? (
+        back={{ href: '/browse', label: messages.back }}
+        title={messages.title}
+        state={isRejected && at !== null ? (
             <AsOf at={at} />
           ) : (
-            <span className="truncate text-12 text-ink-faint">
-              What a message says, and what is right and wrong with it
-            </span>
-          )
-        }
+            <span className="truncate text-12 text-ink-faint">  {messages.about}  </span>
+          )}
       >
         {isRejected && <TimeButton travel={travel} />}
       </PageHeader>
       <div className="shrink-0 overflow-x-auto border-b border-hairline px-4 md:px-5">
-        <QueryTabs label="Parts of the lab" param="part" value={part} tabs={PARTS} />
+        <QueryTabs
+          label={messages.parts.title}
+          param="part"
+          value={part}
+          tabs={PARTS.map((value) => ({ value, label: messages.parts[value] }))}
+        />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {/* Stays while another part is looked at, with what was typed. */}

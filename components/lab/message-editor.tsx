@@ -3,9 +3,11 @@
 import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { Segmented } from '@/components/ui/segmented';
 import { DETECT, type ProtocolInfo } from '@/lib/contracts/http-protocols';
-import { MESSAGE_PLACEHOLDER } from './lab-samples';
+import { LAB } from '@/lib/messages/en/features/lab/lab';
+import { MESSAGE_EXAMPLES } from './lab-samples';
 
 export function MessageEditor({
   text,
@@ -23,14 +25,15 @@ export function MessageEditor({
   onTyped: (text: string) => void;
   onFrom: (protocol: string) => void;
 }) {
+  const messages = useMessages(LAB).editor;
   return (
-    <section aria-label="Message" className="grid gap-2 px-4 pt-3 pb-3 md:px-5">
+    <section aria-label={messages.title} className="grid gap-2 px-4 pt-3 pb-3 md:px-5">
       <div className="min-h-7 overflow-x-auto">
         <Segmented
-          legend="Read it as"
+          legend={messages.readAs}
           value={from}
           segments={[
-            { value: DETECT, label: 'Detect' },
+            { value: DETECT, label: messages.detect },
             ...spoken.map(({ protocol, title }) => ({ value: protocol, label: title })),
           ]}
           onChosen={onFrom}
@@ -40,9 +43,9 @@ export function MessageEditor({
         ref={ref}
         value={text}
         onChange={(event) => onTyped(event.target.value)}
-        aria-label="Message to look at"
+        aria-label={messages.message}
         aria-describedby="lab-storage"
-        placeholder={MESSAGE_PLACEHOLDER}
+        placeholder={messages.placeholder(MESSAGE_EXAMPLES.json, MESSAGE_EXAMPLES.expression)}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
@@ -50,13 +53,13 @@ export function MessageEditor({
       />
       <div className="flex min-h-7 items-center gap-1">
         <p id="lab-storage" className="min-w-0 flex-1 text-12 text-ink-faint">
-          Nothing typed here is stored.
+          {messages.notStored}
         </p>
         {text !== '' && (
           <>
             <CopyButton text={text} />
             <Button tone="quiet" onClick={() => onTyped('')}>
-              Clear
+              {messages.clear}
             </Button>
           </>
         )}

@@ -9,14 +9,19 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { CONNECT } from '@/lib/messages/en/features/getting-started/connect';
+import { LAB } from '@/lib/messages/en/features/lab/lab';
 import { toAgentId } from '@/lib/model/ids';
 import { PROMPT_SAMPLES, type PromptSample } from './lab-samples';
-import { promptSnippet } from './prompt-snippet';
+import { KEY_VARIABLE, promptSnippet } from './prompt-snippet';
 
 /** Whom the snippet speaks for. */
-const AGENT_ID = toAgentId('my-agent');
+const AGENT = 'my-agent';
+const AGENT_ID = toAgentId(AGENT);
 
 export function PromptPart({
   spoken,
@@ -25,20 +30,18 @@ export function PromptPart({
   spoken: readonly ProtocolInfo[];
   facts: ConnectFacts;
 }) {
+  const messages = useMessages(LAB).prompt;
   const prompted = spoken.filter((info) => info.prompt !== undefined);
   if (prompted.length === 0) {
-    return <EmptyState title="No protocol here has a prompt for a model" />;
+    return <EmptyState title={messages.none} />;
   }
   return (
     <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5">
       {prompted.map(({ protocol, title, profiles, prompt = '' }) => (
         <section key={protocol} className="grid min-w-0 gap-2">
-          <h2 className="text-14 font-semibold text-ink-strong">{title} for a model</h2>
-          <p>
-            Put this into a model’s system prompt. It writes the meaning of a message; id, time,
-            trace and sender are the runtime’s to add.
-          </p>
-          <Block protocol={protocol} text={prompt} label="Copy the prompt" />
+          <h2 className="text-14 font-semibold text-ink-strong">{messages.title(title)}</h2>
+          <p>{messages.about}</p>
+          <Block protocol={protocol} text={prompt} label={messages.copy} />
           {samplesOf(protocol, profiles).map((sample) => (
             <Wrapping key={sample.profile} sample={sample} facts={facts} />
           ))}
@@ -55,6 +58,9 @@ function samplesOf(protocol: string, profiles: readonly string[]): PromptSample[
 }
 
 function Wrapping({ sample, facts }: { sample: PromptSample; facts: ConnectFacts }) {
+  const messages = useMessages(LAB).prompt;
+  const { key: ofKey } = useMessages(CONNECT);
+  const query = `?profile=${sample.profile}`;
   const [secret, setSecret] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -68,14 +74,13 @@ function Wrapping({ sample, facts }: { sample: PromptSample; facts: ConnectFacts
   };
   return (
     <>
-      <h3 className="pt-5 font-medium text-ink-strong">What the model writes by it</h3>
+      <h3 className="pt-5 font-medium text-ink-strong">{messages.written}</h3>
       <p>
-        is taken with <code className="font-mono text-ink-strong">?profile={sample.profile}</code>:
-        Colloquy adds id, time, trace and sender, and marks what it added.
+        <Rich text={messages.taken(<code className="font-mono text-ink-strong">{query}</code>)} />
       </p>
       <Block
         protocol={sample.protocol}
-        label="Copy"
+        label={messages.copyWritten}
         text={promptSnippet({
           sample,
           origin: facts.origin,
@@ -90,13 +95,13 @@ function Wrapping({ sample, facts }: { sample: PromptSample; facts: ConnectFacts
           {facts.canMakeKey && (
             <Button onClick={() => void make()} disabled={isBusy || secret !== null}>
               <Icon of={KeyRound} />
-              {secret === null ? 'Make a key' : 'Key is in the snippet'}
+              {secret === null ? ofKey.make : ofKey.made}
             </Button>
           )}
           <p className="min-w-0 flex-1 text-12 text-ink-faint">
             {secret === null
-              ? 'The snippet reads the key of my-agent from COLLOQUY_KEY.'
-              : `The key is shown this once. It may write as ${AGENT_ID} only.`}
+              ? messages.readsKey(AGENT, KEY_VARIABLE)
+              : ofKey.onceForAgent(AGENT_ID)}
           </p>
         </div>
       )}

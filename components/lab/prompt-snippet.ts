@@ -1,4 +1,5 @@
 // What a model writes by a protocol's prompt, posted by its runtime: the semantic layer alone, ready to paste.
+import { codeText } from '@/lib/std/code-text';
 import type { PromptSample } from './lab-samples';
 
 export type PromptSnippetFacts = {
@@ -12,6 +13,9 @@ export type PromptSnippetFacts = {
   readonly suffix: string;
 };
 
+/** In which a shell has the key. */
+export const KEY_VARIABLE = 'COLLOQUY_KEY';
+
 /** The command as text. */
 export function promptSnippet({
   sample,
@@ -22,7 +26,9 @@ export function promptSnippet({
 }: PromptSnippetFacts): string {
   const query = new URLSearchParams({ profile: sample.profile, from: agentId });
   const auth =
-    key === undefined ? '' : `  -H "Authorization: Bearer ${key ?? '$COLLOQUY_KEY'}" \\\n`;
+    key === undefined
+      ? ''
+      : codeText`  -H "Authorization: Bearer ${key ?? `$${KEY_VARIABLE}`}" \\\n`;
   return `curl '${origin}/api/v1/ingest/${sample.protocol}?${query}' \\
 ${auth}  -H "Content-Type: application/json" \\
   -d '${sample.message(suffix)}'`;

@@ -4,9 +4,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { LAB } from '@/lib/messages/en/features/lab/lab';
 import { sampleName } from './samples';
 
 export function SampleList({
@@ -20,6 +21,7 @@ export function SampleList({
   /** There is no text yet: then the samples are the way to begin. */
   isEmpty: boolean;
 }) {
+  const messages = useMessages(LAB).samples;
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
   const place = current ?? '';
   const self = useRef<HTMLElement>(null);
@@ -33,11 +35,11 @@ export function SampleList({
   return (
     <section
       ref={self}
-      aria-label="Samples"
+      aria-label={messages.title}
       className="flex min-h-0 flex-col border-hairline border-t lg:overflow-y-auto"
     >
       <h2 className="hidden px-5 pt-3 pb-1 text-14 font-semibold text-ink-strong lg:block">
-        Samples
+        {messages.title}
       </h2>
       <button
         type="button"
@@ -46,7 +48,7 @@ export function SampleList({
         className="flex h-11 items-center gap-2 px-4 text-left font-semibold text-ink-strong lg:hidden"
       >
         <Icon of={isOpen ? ChevronDown : ChevronRight} />
-        {counted(total, 'sample')}
+        {messages.count(total)}
       </button>
       <div className={`pb-4 lg:block ${isOpen ? '' : 'hidden'}`}>
         {offering.map(({ protocol, samples }, index) => (
@@ -76,6 +78,7 @@ function SampleGroup({
   current: string | null;
   isOpenAtFirst: boolean;
 }) {
+  const { of } = useMessages(LAB).samples;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <section>
@@ -94,7 +97,7 @@ function SampleGroup({
         </button>
       </h3>
       {isOpen && (
-        <ul aria-label={`Samples of ${protocol}`}>
+        <ul aria-label={of(protocol)}>
           {samples.map(({ id, title, comment }) => {
             const name = sampleName(protocol, id);
             return (

@@ -10,9 +10,11 @@ import { spansOf } from '@/components/source-text/spans';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { FoldButton } from '@/components/ui/fold-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { TRANSLATION } from '@/lib/messages/en/features/translation';
 import { pointerSegments } from '@/lib/std/json/json-fault';
 
 type Outputs = NonNullable<TranslateAnswer['outputs']>;
@@ -82,24 +84,25 @@ function TranslationOutput({
   from: string;
   isOwn?: boolean;
 }) {
+  const messages = useMessages(TRANSLATION);
   const [isFolded, setIsFolded] = useState(false);
   return (
-    <section aria-label={`In ${title}`} className="min-w-0 rounded border border-hairline">
+    <section aria-label={messages.in(title)} className="min-w-0 rounded border border-hairline">
       <header className="flex min-h-9 flex-wrap items-center gap-x-3 pr-1 pl-1.5">
-        <FoldButton isFolded={isFolded} label={`In ${title}`} onFolded={setIsFolded} />
+        <FoldButton isFolded={isFolded} label={messages.in(title)} onFolded={setIsFolded} />
         <h4 className="font-medium text-ink-strong">
           <ProtocolMark protocol={protocol} named />
         </h4>
-        {isOwn && <span className="text-12 text-ink-faint">as Colloquy prints it</span>}
+        {isOwn && <span className="text-12 text-ink-faint">{messages.isOwn}</span>}
         {'unsupported' in output ? (
           <StateLabel icon={CircleSlash} tone="quiet">
-            has no such message
+            {messages.unsupported}
           </StateLabel>
         ) : (
           <>
             <Counts output={output} />
             <span className="ml-auto">
-              <CopyButton text={printedOutput(output.output)} label="Copy" />
+              <CopyButton text={printedOutput(output.output)} label={messages.copy} />
             </span>
           </>
         )}
@@ -120,14 +123,15 @@ function TranslationOutput({
 }
 
 function Counts({ output }: { output: Translated }) {
+  const messages = useMessages(TRANSLATION);
   const { lost, invented } = output;
   return (
     <span className="inline-flex gap-3">
       <StateLabel icon={CircleSlash} tone={lost.length > 0 ? 'warn' : 'quiet'} size="tiny">
-        {lost.length} lost
+        {messages.lostCount(lost.length)}
       </StateLabel>
       <StateLabel icon={Plus} tone={invented.length > 0 ? 'plain' : 'quiet'} size="tiny">
-        {invented.length} invented
+        {messages.inventedCount(invented.length)}
       </StateLabel>
     </span>
   );
@@ -144,22 +148,18 @@ function Translation({
   source: unknown;
   from: string;
 }) {
+  const messages = useMessages(TRANSLATION);
   const text = printedOutput(output.output);
   return (
     <>
       <MarkedText text={text} marks={spansOf(text, output.invented)} look="invented" />
       <Paths
-        title="Invented: it must say this, and the message does not"
+        title={messages.invented}
         paths={output.invented}
         within={valueOfOutput(output.output)}
         protocol={protocol}
       />
-      <Paths
-        title="Lost: it would not come back"
-        paths={output.lost}
-        within={source}
-        protocol={from}
-      />
+      <Paths title={messages.lost} paths={output.lost} within={source} protocol={from} />
     </>
   );
 }
@@ -177,6 +177,7 @@ function Paths({
   /** Whose message that is. */
   protocol: string;
 }) {
+  const messages = useMessages(TRANSLATION);
   const [isWhole, setIsWhole] = useState(false);
   if (paths.length === 0) return null;
   const shown = isWhole ? paths : paths.slice(0, PATHS_SHOWN);
@@ -187,7 +188,7 @@ function Paths({
         {shown.map((path) => (
           <li key={path} className="flex min-w-0 items-baseline gap-3 font-mono text-12">
             <span className="max-w-[70%] shrink-0 text-ink-strong [overflow-wrap:anywhere]">
-              <VisibleText text={path === '' ? 'the whole message' : path} />
+              <VisibleText text={path === '' ? messages.wholeMessage : path} />
             </span>
             <span className="truncate text-ink">
               <VisibleText text={glimpse(valueAt(within, path), protocol)} />
@@ -198,7 +199,7 @@ function Paths({
       {shown.length < paths.length && (
         <div className="pt-1">
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {paths.length}
+            {messages.showAll(paths.length)}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 // The verdict on a message, in one line.
+
 import {
   Check,
   CircleQuestionMark,
@@ -8,15 +9,16 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { TRANSLATION } from '@/lib/messages/en/features/translation';
 import type { TextForm } from '@/lib/protocols/codec/meaning';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 
 type Look = { icon: LucideIcon; tone: string; word: string; detail: string };
 
 export function VerdictLine({ answer }: { answer: TranslateAnswer }) {
-  const { icon, tone, word, detail } = lookOf(answer);
+  const { icon, tone, word, detail } = lookOf(useMessages(TRANSLATION).verdict, answer);
   return (
     <p className="flex min-w-0 items-start gap-2">
       <span className={`pt-0.5 ${tone}`}>
@@ -30,39 +32,34 @@ export function VerdictLine({ answer }: { answer: TranslateAnswer }) {
   );
 }
 
-function lookOf({ from, errors, findings }: TranslateAnswer): Look {
+type VerdictMessages = (typeof TRANSLATION)['english']['verdict'];
+
+function lookOf(messages: VerdictMessages, { from, errors, findings }: TranslateAnswer): Look {
   if (errors.some((error) => isUnreadable(error, from))) {
-    const form = textFormOf(from)?.name ?? 'JSON';
-    const detail = `It is not ${form} that every reader takes alike.`;
-    return { ...REFUSED, word: 'Cannot be read', detail };
+    const { word, detail } = messages.unreadable;
+    return { ...REFUSED, word, detail: detail(textFormOf(from)?.name ?? 'JSON') };
   }
-  if (from === null) {
-    const detail =
-      'It has the shape of no protocol that is spoken here. Choose one by hand to see what it lacks.';
-    return { icon: CircleQuestionMark, tone: 'text-warn', word: 'Not recognised', detail };
-  }
+  if (from === null) return { icon: CircleQuestionMark, tone: 'text-warn', ...messages.unknown };
   if (errors.length > 0) {
-    const detail = `It would not be stored, for ${counted(errors.length, 'reason')}.`;
-    return { ...REFUSED, word: 'Refused', detail };
+    const { word, detail } = messages.refused;
+    return { ...REFUSED, word, detail: detail(errors.length) };
   }
   const broken = findings.filter(({ level }) => level === 'error').length;
   const doubts = findings.filter(({ level }) => level === 'warning').length;
   if (broken > 0) {
-    const detail = `It would be stored, marked with what it breaks${doubts > 0 ? `, and ${counted(doubts, 'doubt')} besides` : ''}.`;
-    const word = `Breaks ${counted(broken, 'rule')}`;
-    return { icon: OctagonAlert, tone: 'text-fail', word, detail };
-  }
-  if (doubts > 0) {
-    const detail = 'It keeps every rule that one message can show, though not beyond doubt.';
+    const { word, detail, detailWithDoubts } = messages.broken;
     return {
-      icon: TriangleAlert,
-      tone: 'text-warn',
-      word: `Taken with ${counted(doubts, 'doubt')}`,
-      detail,
+      icon: OctagonAlert,
+      tone: 'text-fail',
+      word: word(broken),
+      detail: doubts > 0 ? detailWithDoubts(doubts) : detail,
     };
   }
-  const detail = 'It keeps every rule that one message can show.';
-  return { icon: Check, tone: 'text-ok', word: 'Conforms', detail };
+  if (doubts > 0) {
+    const { word, detail } = messages.doubtful;
+    return { icon: TriangleAlert, tone: 'text-warn', word: word(doubts), detail };
+  }
+  return { icon: Check, tone: 'text-ok', ...messages.conforms };
 }
 
 /** A place in the text alone says that it cannot be read; a message of text has places also for what is read and wrong. */

@@ -3,7 +3,9 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import type { KeyRequest } from '@/lib/contracts/http-keys';
+import { CONNECT } from '@/lib/messages/en/features/getting-started/connect';
 import type { MadeKey } from './use-made-key';
 
 export function AskForKey({
@@ -17,6 +19,7 @@ export function AskForKey({
   /** What is asked for by the name that stands there. */
   request: KeyRequest;
 }) {
+  const messages = useMessages(CONNECT).key;
   return (
     <form
       className="ml-auto flex items-center gap-2"
@@ -31,14 +34,14 @@ export function AskForKey({
           value={name}
           onChange={(event) => setName(event.target.value)}
           aria-invalid={!isNameValid}
-          title="Letters, digits, dot, dash and underscore"
+          title={messages.form}
           spellCheck={false}
           className="h-7 w-28 rounded border border-hairline-strong bg-raised px-2 font-mono text-ink-strong aria-invalid:border-fail"
         />
       </label>
       <Button type="submit" disabled={isBusy || !isNameValid || secret !== null}>
         <Icon of={KeyRound} />
-        {secret === null ? 'Make a key' : 'Key is in the snippet'}
+        {secret === null ? messages.make : messages.made}
       </Button>
     </form>
   );

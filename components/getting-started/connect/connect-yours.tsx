@@ -3,11 +3,15 @@
 import { Loader } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
+import { CONNECT } from '@/lib/messages/en/features/getting-started/connect';
 import { toAgentId } from '@/lib/model/ids';
+import { codeText } from '@/lib/std/code-text';
 import { AskForKey } from './ask-for-key';
-import { mcpSnippet } from './mcp-snippet';
+import { MCP_SERVERS, mcpSnippet } from './mcp-snippet';
 import { SnippetBox } from './snippet-box';
 import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
 import { useMadeKey } from './use-made-key';
@@ -22,18 +26,20 @@ export type ConnectFacts = {
 };
 
 /** A client of MCP has settings in the place of a program. */
-const MCP = 'MCP';
+const MCP = 'mcp';
 const SNIPPETS = [...LANGUAGES, MCP] as const;
 
 /** What an agent id may be written with, so that it stands unescaped in every snippet. */
 const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWaiting: boolean }) {
+  const messages = useMessages(CONNECT);
   const [language, setLanguage] = useState<SnippetLanguage | typeof MCP>('curl');
   const made = useMadeKey('my-agent', NAME);
   const { name, isNameValid, secret, failure } = made;
   const shown = {
     ...facts,
+    hello: messages.hello,
     agentId: toAgentId(isNameValid ? name : 'my-agent'),
     key: facts.needsKey ? secret : undefined,
   };
@@ -43,15 +49,15 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
   return (
     <div className="flex flex-1 flex-col">
       <Segmented
-        legend="Language"
+        legend={messages.language}
         value={language}
-        segments={SNIPPETS.map((value) => ({ value, label: value }))}
+        segments={SNIPPETS.map((value) => ({ value, label: messages.languages[value] }))}
         onChosen={setLanguage}
       />
       <SnippetBox
         head={
           isMcp ? (
-            <span className="text-12 text-ink-faint">Settings of a client of MCP</span>
+            <span className="text-12 text-ink-faint">{messages.mcp.title}</span>
           ) : (
             <ProtocolMark protocol="clutch" named />
           )
@@ -61,15 +67,18 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
       >
         {isMcp ? (
           <p className="border-t border-hairline px-3.5 py-2 text-12 text-ink-faint">
-            <code className="font-mono text-ink">colloquy</code> reads and acts here as far as its
-            key may. <code className="font-mono text-ink">everything</code> is any server, run in
-            the folder of Colloquy: its calls are events.
+            <Rich
+              text={messages.mcp.note(
+                <code className="font-mono text-ink">{MCP_SERVERS.own}</code>,
+                <code className="font-mono text-ink">{MCP_SERVERS.recorded}</code>,
+              )}
+            />
           </p>
         ) : (
           <p className="flex items-baseline gap-3 overflow-hidden border-t border-hairline px-3.5 py-2 text-12 whitespace-nowrap">
-            <span className="text-ink-faint">Answers</span>
+            <span className="text-ink-faint">{messages.answers}</span>
             <code className="truncate font-mono text-ok">
-              {`{"results":[{"id":"msg_${facts.suffix}","status":"stored","seq":1}]}`}
+              {codeText`{"results":[{"id":"msg_${facts.suffix}","status":"stored","seq":1}]}`}
             </code>
           </p>
         )}
@@ -77,21 +86,19 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
       <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
         {isWaiting && (
           <StateLabel icon={Loader} tone="running" pulse>
-            Waiting for the first message on {new URL(facts.origin).host}
+            {messages.waiting(new URL(facts.origin).host)}
           </StateLabel>
         )}
         {facts.needsKey && facts.canMakeKey && (
           <AskForKey
-            label="Agent"
+            label={messages.key.ofAgent}
             made={made}
             request={{ role: 'agent', agent_id: toAgentId(name), grants: [] }}
           />
         )}
       </div>
       {secret !== null && (
-        <p className="text-12 text-ink-faint">
-          The key is shown this once. It may write as agent:{name} only.
-        </p>
+        <p className="text-12 text-ink-faint">{messages.key.onceForAgent(`agent:${name}`)}</p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ const FACTS = {
   agentId: 'agent:scout',
   key: 'clq_secret',
   suffix: 'ab12',
+  hello: 'Hello.',
   ts: '2026-02-01T13:20:11.123Z',
 };
 

@@ -7,6 +7,7 @@ const FACTS: SnippetFacts = {
   agentId: 'agent:scout',
   key: 'clq_secret',
   suffix: 'ab12',
+  hello: 'Hello.',
   ts: '2026-02-01T13:20:11.123Z',
 };
 

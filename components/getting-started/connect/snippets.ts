@@ -1,6 +1,8 @@
 // The first message of an agent, ready to paste. Each snippet is a whole program that sends one valid event.
 
-export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
+import { codeText } from '@/lib/std/code-text';
+
+export const LANGUAGES = ['curl', 'javascript', 'python'] as const;
 export type SnippetLanguage = (typeof LANGUAGES)[number];
 
 export type SnippetFacts = {
@@ -11,6 +13,8 @@ export type SnippetFacts = {
   readonly key: string | null | undefined;
   /** Makes the ids of this page's snippet its own. */
   readonly suffix: string;
+  /** What the agent says. */
+  readonly hello: string;
   /** ISO 8601. */
   readonly ts: string;
 };
@@ -18,11 +22,11 @@ export type SnippetFacts = {
 /** The program as text. */
 export function snippet(language: SnippetLanguage, facts: SnippetFacts): string {
   if (language === 'curl') return curl(facts);
-  return language === 'JavaScript' ? javascript(facts) : python(facts);
+  return language === 'javascript' ? javascript(facts) : python(facts);
 }
 
 function firstMessage(facts: SnippetFacts) {
-  const { agentId, suffix, ts } = facts;
+  const { agentId, suffix, hello, ts } = facts;
   return {
     v: 'clutch/0.1',
     id: `msg_${suffix}`,
@@ -34,7 +38,7 @@ function firstMessage(facts: SnippetFacts) {
     to: [{ agent_id: 'agent:user' }],
     type: 'chat.message',
     domain: 'hello',
-    payload: { text: 'Hello, this is my first message.' },
+    payload: { text: hello },
   };
 }
 
@@ -51,8 +55,8 @@ function curl(facts: SnippetFacts): string {
   const key =
     facts.key === undefined
       ? ''
-      : `  -H "Authorization: Bearer ${facts.key ?? '$COLLOQUY_KEY'}" \\\n`;
-  return `curl ${facts.origin}/api/v1/events \\
+      : codeText`  -H "Authorization: Bearer ${facts.key ?? '$COLLOQUY_KEY'}" \\\n`;
+  return codeText`curl ${facts.origin}/api/v1/events \\
 ${key}  -H "Content-Type: application/json" \\
   -d '{
 ${lines(facts, '    ')}
@@ -60,9 +64,12 @@ ${lines(facts, '    ')}
 }
 
 function javascript(facts: SnippetFacts): string {
-  const key = facts.key === null ? "'Bearer ' + process.env.COLLOQUY_KEY" : `'Bearer ${facts.key}'`;
+  const key =
+    facts.key === null
+      ? codeText`'Bearer ' + process.env.COLLOQUY_KEY`
+      : codeText`'Bearer ${facts.key ?? ''}'`;
   const auth = facts.key === undefined ? '' : `    authorization: ${key},\n`;
-  return `// node hello.mjs
+  return codeText`// node hello.mjs
 const answer = await fetch('${facts.origin}/api/v1/events', {
   method: 'POST',
   headers: {
@@ -77,9 +84,10 @@ console.log(await answer.text());`;
 
 function python(facts: SnippetFacts): string {
   const key = facts.key === null ? '" + os.environ["COLLOQUY_KEY"]' : `${facts.key ?? ''}"`;
-  const auth = facts.key === undefined ? '' : `        "Authorization": "Bearer ${key},\n`;
-  const imports = facts.key === null ? 'json, os, urllib.request' : 'json, urllib.request';
-  return `# python3 hello.py
+  const auth = facts.key === undefined ? '' : codeText`        "Authorization": "Bearer ${key},\n`;
+  const imports =
+    facts.key === null ? codeText`json, os, urllib.request` : codeText`json, urllib.request`;
+  return codeText`# python3 hello.py
 import ${imports}
 
 request = urllib.request.Request(

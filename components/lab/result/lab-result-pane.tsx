@@ -4,11 +4,13 @@
 import { Loader } from 'lucide-react';
 import type { Translating } from '@/components/translation/use-translation';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { LAB_RESULT } from '@/lib/messages/en/features/lab/lab-result';
 import { LabResult } from './lab-result';
 import { ProfileMenu } from './profile-menu';
 import { SendMessage } from './send-message';
@@ -29,13 +31,14 @@ export function LabResultPane({
   /** Is handed the whole message with a correction. */
   onFixed: (text: string) => void;
 }) {
+  const messages = useMessages(LAB_RESULT);
   const viewer = useViewer();
   const protocol = shown?.answer.from ?? null;
   const profiles = spoken.find((info) => info.protocol === protocol)?.profiles ?? [];
   const canSend = viewer.canWrite && protocol !== null && shown?.answer.errors.length === 0;
   return (
     <section
-      aria-label="What it says"
+      aria-label={messages.title}
       aria-busy={isBehind}
       className="relative min-w-0 border-hairline border-t lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto lg:border-t-0 lg:border-l"
     >
@@ -43,18 +46,13 @@ export function LabResultPane({
       <div role="status" className="pointer-events-none absolute top-3 right-4 h-4">
         {isBehind && shown !== null && (
           <StateLabel icon={Loader} tone="quiet" pulse>
-            Reading
+            {messages.isReading}
           </StateLabel>
         )}
       </div>
-      {isEmpty && (
-        <EmptyState title="Paste a message, or choose a sample">
-          You see whether it keeps its protocol’s rules and which clause it breaks, what it means in
-          plain English, the event that it becomes, and how the other protocols would say it.
-        </EmptyState>
-      )}
+      {isEmpty && <EmptyState title={messages.empty.title}>{messages.empty.text}</EmptyState>}
       {!isEmpty && shown === null && failure === null && (
-        <Skeleton lines={8} label="Reading the message" />
+        <Skeleton lines={8} label={messages.reading} />
       )}
       {failure !== null && (
         <div className="p-4 md:p-5">

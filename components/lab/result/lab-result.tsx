@@ -10,11 +10,12 @@ import { TranslationOutputs } from '@/components/translation/translation-outputs
 import type { LabAnswer } from '@/components/translation/use-translation';
 import { isUnreadable, VerdictLine } from '@/components/translation/verdict-line';
 import { CopyButton } from '@/components/ui/copy-button';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { LAB_RESULT } from '@/lib/messages/en/features/lab/lab-result';
 
 export function LabResult({
   shown: { text, answer },
@@ -34,6 +35,7 @@ export function LabResult({
   reading: ReactNode;
   action: ReactNode;
 }) {
+  const messages = useMessages(LAB_RESULT);
   const { from, english, events, outputs, reply } = answer;
   const found = remarksOf(answer.errors, answer.findings);
   const remarks = onFixed === null ? found : withFixes(found, answer.fixes, onFixed);
@@ -60,24 +62,24 @@ export function LabResult({
         <FaultPlace
           text={text}
           at={fault}
-          label={isUnreadable(faulty, from) ? 'Where it cannot be read' : 'Where it is wrong'}
+          label={isUnreadable(faulty, from) ? messages.unreadableAt : messages.wrongAt}
           onGoThere={() => onGoTo(fault)}
         />
       )}
       {remarks.length > 0 && (
-        <Part title={findingsTitle(answer)}>
+        <Part title={findingsTitle(messages, answer)}>
           <FindingList remarks={remarks} protocol={from} protocols={spoken} />
         </Part>
       )}
       {reply !== null && reply !== undefined && (
-        <Part title="What the sender would be told" copy={reply}>
+        <Part title={messages.reply.title} copy={reply}>
           <Box>
-            <Value value={reply} label="The answer to the sender" />
+            <Value value={reply} label={messages.reply.value} />
           </Box>
         </Part>
       )}
       {outputs !== undefined && from !== null && Object.keys(outputs).length > 0 && (
-        <Part title="In every protocol">
+        <Part title={messages.outputs}>
           <TranslationOutputs
             outputs={outputs}
             from={from}
@@ -87,17 +89,9 @@ export function LabResult({
         </Part>
       )}
       {events.map((event, index) => (
-        <Part
-          key={event.id}
-          title={
-            events.length === 1
-              ? 'As an event of the log'
-              : `As event ${String(index + 1)} of ${String(events.length)} of the log`
-          }
-          copy={event}
-        >
+        <Part key={event.id} title={messages.event.title(index + 1, events.length)} copy={event}>
           <Box>
-            <Value value={event} label="Canonical event" />
+            <Value value={event} label={messages.event.value} />
           </Box>
         </Part>
       ))}
@@ -105,9 +99,12 @@ export function LabResult({
   );
 }
 
-function findingsTitle({ errors, findings }: TranslateAnswer): string {
-  if (errors.length > 0) return 'Why it is refused';
-  return counted(findings.length, 'finding');
+function findingsTitle(
+  messages: (typeof LAB_RESULT)['english'],
+  { errors, findings }: TranslateAnswer,
+): string {
+  if (errors.length > 0) return messages.refused;
+  return messages.findings(findings.length);
 }
 
 function Part({
@@ -120,6 +117,7 @@ function Part({
   copy?: unknown;
   children: ReactNode;
 }) {
+  const messages = useMessages(LAB_RESULT);
   return (
     <section aria-label={title} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <header className="flex min-h-7 items-center gap-3">
@@ -127,7 +125,7 @@ function Part({
         {copy !== undefined && (
           <CopyButton
             text={typeof copy === 'string' ? copy : JSON.stringify(copy, null, 2)}
-            label="Copy"
+            label={messages.copy}
           />
         )}
       </header>

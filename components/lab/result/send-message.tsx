@@ -4,11 +4,13 @@ import { Check, CircleSlash, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
 import { postNative } from '@/lib/client/api/protocols-api';
+import { LAB_RESULT } from '@/lib/messages/en/features/lab/lab-result';
 
 type Outcome =
   | { readonly kind: 'sending' }
@@ -27,6 +29,7 @@ export function SendMessage({
   /** What is shown is not what is typed. */
   isBehind: boolean;
 }) {
+  const messages = useMessages(LAB_RESULT).send;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const send = async () => {
     setOutcome({ kind: 'sending' });
@@ -34,7 +37,7 @@ export function SendMessage({
     if (!answer.ok) return setOutcome({ kind: 'refused', detail: answer.error.detail });
     const [result] = answer.value.results;
     if (result?.seq === undefined) {
-      const detail = result?.error?.message ?? 'The server answered without a result.';
+      const detail = result?.error?.message ?? messages.noResult;
       return setOutcome({ kind: 'refused', detail });
     }
     const threadId = answer.value.events[0]?.thread_id;
@@ -45,16 +48,14 @@ export function SendMessage({
     <div className="flex min-h-7 flex-wrap items-center gap-x-3">
       <Button onClick={() => void send()} disabled={isBehind || outcome?.kind === 'sending'}>
         <Icon of={Send} />
-        Send it
+        {messages.send}
       </Button>
       <span aria-live="polite" className="min-w-0">
-        {outcome === null && (
-          <span className="text-12 text-ink-faint">That would store it in the log.</span>
-        )}
+        {outcome === null && <span className="text-12 text-ink-faint">{messages.note}</span>}
         {outcome?.kind === 'taken' && (
           <span className="inline-flex items-center gap-3">
             <StateLabel icon={Check} tone="ok">
-              {outcome.isRepeat ? 'It is in the log already' : 'Stored'}
+              {outcome.isRepeat ? messages.isThere : messages.stored}
             </StateLabel>
             {outcome.href !== null && (
               <PageLink
@@ -62,7 +63,7 @@ export function SendMessage({
                 prefetch={false}
                 className="text-accent hover:underline"
               >
-                Open its thread
+                {messages.openThread}
               </PageLink>
             )}
           </span>
@@ -70,7 +71,7 @@ export function SendMessage({
         {outcome?.kind === 'refused' && (
           <span className="inline-flex items-start gap-2 text-fail">
             <span className="pt-0.5">
-              <Icon of={CircleSlash} label="Not taken" />
+              <Icon of={CircleSlash} label={messages.notTaken} />
             </span>
             <VisibleText text={outcome.detail} />
           </span>

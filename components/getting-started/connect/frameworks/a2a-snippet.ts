@@ -1,26 +1,26 @@
 // A client of A2A, ready to paste: it finds the router by its card and follows one task to its end.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 export const a2aSnippet: FrameworkSnippet = {
-  name: 'A2A',
-  language: 'JavaScript',
+  framework: 'a2a',
+  language: 'javascript',
   door: 'POST /a2a',
   unboundPrefix: 'agent:user',
   text,
-  note: 'Every message is a task in the log, and its states go back; an agent of its own door, /a2a/NAME, has meta.a2a.serve in its card.',
 };
 
 function text({ origin, key }: FrameworkFacts): string {
   const secret = key === null ? 'process.env.COLLOQUY_KEY' : JSON.stringify(key);
   const fetching =
     key === undefined
-      ? 'const fetchImpl = fetch;'
-      : `const fetchImpl = (url, init = {}) => {
+      ? codeText`const fetchImpl = fetch;`
+      : codeText`const fetchImpl = (url, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set('authorization', \`Bearer \${${secret}}\`);
   return fetch(url, { ...init, headers });
 };`;
-  return `// npm install @a2a-js/sdk@1.3.0
+  return codeText`// npm install @a2a-js/sdk@1.3.0
 import { randomUUID } from 'node:crypto';
 import { SendMessageRequest, StreamResponse } from '@a2a-js/sdk';
 import { ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory } from '@a2a-js/sdk/client';

@@ -1,21 +1,21 @@
 // How what an agent of AG-UI says is shown while it says it: whoever runs the agent passes its events on, one request for each run.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 const DOOR = '/api/v1/ingest/ag-ui';
 
 export const agUiSnippet: FrameworkSnippet = {
-  name: 'AG-UI',
-  language: 'JavaScript',
+  framework: 'ag-ui',
+  language: 'javascript',
   door: `POST ${DOOR}`,
   unboundPrefix: 'agent:ag-ui.',
   text: javaScriptText,
-  note: 'Runs, steps, subagents, messages, tools and tokens are seen as they end; states and reasoning are dropped, and which agent a run is of AG-UI does not say.',
 };
 
 function javaScriptText({ origin, team, key }: FrameworkFacts): string {
   const secret = key === null ? `\`Bearer \${process.env.COLLOQUY_KEY}\`` : `'Bearer ${key}'`;
   const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
-  return `// colloquy.mjs: watch(agent) once, before its first run
+  return codeText`// colloquy.mjs: watch(agent) once, before its first run
 const origin = process.env.COLLOQUY_URL ?? '${origin}';
 const url = \`\${origin}${DOOR}?channel=${encodeURIComponent(team)}\`;
 const headers = {

@@ -1,18 +1,18 @@
 // How a workflow of Microsoft Agent Framework is watched: one function in place of workflow.run, which examples/agent-framework runs.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 import { pythonDoor } from './python-door';
 
 export const agentFrameworkSnippet: FrameworkSnippet = {
-  name: 'Microsoft Agent Framework',
-  language: 'Python',
+  framework: 'agent-framework',
+  language: 'python',
   door: 'POST /api/v1/ingest/agent-framework',
   unboundPrefix: 'agent:agent-framework.',
   text: watchedWorkflow,
-  note: 'Executors, what agents say with their tools and tokens, handoffs, requests for information and outputs; what an agent streams is told whole, when its executor ends.',
 };
 
 function watchedWorkflow(facts: FrameworkFacts): string {
-  return `# colloquy_workflow.py: async for event in watched(workflow, "message"): what the workflow does is posted in the background.
+  return codeText`# colloquy_workflow.py: async for event in watched(workflow, "message"): what the workflow does is posted in the background.
 import dataclasses, json, os, urllib.request, uuid, warnings
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor

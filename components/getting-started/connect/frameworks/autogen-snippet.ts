@@ -1,18 +1,18 @@
 // How a stream of AutoGen is watched: the loop over it stays as it is, which examples/autogen runs.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 import { pythonDoor } from './python-door';
 
 export const autogenSnippet: FrameworkSnippet = {
-  name: 'AutoGen',
-  language: 'Python',
+  framework: 'autogen',
+  language: 'python',
   door: 'POST /api/v1/ingest/autogen',
   unboundPrefix: 'agent:autogen.',
   text: watchedStream,
-  note: 'Messages, handoffs, tools, tokens, who speaks next, questions to people and the result, as they happen; thoughts and chunks of streams are left out.',
 };
 
 function watchedStream(facts: FrameworkFacts): string {
-  return `# colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
+  return codeText`# colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
 import json, os, urllib.request, uuid, warnings
 from concurrent.futures import ThreadPoolExecutor
 

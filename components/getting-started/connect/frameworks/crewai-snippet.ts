@@ -1,18 +1,18 @@
 // How crewAI's event bus is listened to: one file beside the crew, which examples/crewai runs.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 import { pythonDoor } from './python-door';
 
 export const crewaiSnippet: FrameworkSnippet = {
-  name: 'crewAI',
-  language: 'Python',
+  framework: 'crewai',
+  language: 'python',
   door: 'POST /api/v1/ingest/crewai',
   unboundPrefix: 'agent:crewai.',
   text: listenerFile,
-  note: 'Crews, flows, tasks, agents, tools, models with tokens, and questions to people, as they happen; prompts, states and chunks of streams are left out.',
 };
 
 function listenerFile(facts: FrameworkFacts): string {
-  return `# colloquy_listener.py: import it before crew.kickoff(); what the crew does is posted in the background and never holds it up.
+  return codeText`# colloquy_listener.py: import it before crew.kickoff(); what the crew does is posted in the background and never holds it up.
 import atexit, json, os, queue, re, threading, time, urllib.request, warnings
 from crewai.events import BaseEventListener, crewai_event_bus, event_context, event_types
 from crewai.events.base_events import BaseEvent

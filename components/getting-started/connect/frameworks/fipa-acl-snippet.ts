@@ -1,5 +1,6 @@
 // How a JADE platform tells this server its messages: by a kernel service, so that no agent changes.
 
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 /** What a platform has by itself; the own service is added to them. */
@@ -8,19 +9,18 @@ const SERVICES = 'jade.core.mobility.AgentMobilityService;jade.core.event.Notifi
 /** Commands for a shell. */
 export const fipaAclSnippets: readonly FrameworkSnippet[] = [
   {
-    name: 'FIPA ACL',
-    language: 'JADE',
+    framework: 'fipa-acl',
+    language: 'jade',
     door: 'POST /api/v1/ingest/fipa-acl',
     unboundPrefix: 'agent:fipa-acl.',
     text: jade,
-    note: 'Each message in its string form: requests, offers, answers, by conversation. When it was sent and what SL content means is not seen.',
   },
 ];
 
 function jade({ origin, team, key }: FrameworkFacts): string {
   return [
-    '# ColloquyService.java is in examples/fipa-acl',
-    "javac -cp 'lib/*' -d build ColloquyService.java",
+    codeText`# ColloquyService.java is in examples/fipa-acl`,
+    codeText`javac -cp 'lib/*' -d build ColloquyService.java`,
     `export COLLOQUY_URL=${origin} COLLOQUY_CHANNEL=${team}`,
     ...(key === undefined ? [] : [`export COLLOQUY_KEY=${key ?? '$COLLOQUY_KEY'}`]),
     "java -cp 'build:lib/*' jade.Boot -services \\",

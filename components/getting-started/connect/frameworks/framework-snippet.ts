@@ -1,17 +1,19 @@
 // What a snippet for a team of one's own is: how agents of some framework come in without a change to them.
+import type { CONNECT_TEAM } from '@/lib/messages/en/features/getting-started/connect-team';
+
+type FrameworkMessages = (typeof CONNECT_TEAM)['english'];
 
 /** One way in of one framework, as it is pasted. */
 export type FrameworkSnippet = {
-  readonly name: string;
+  /** By which the catalogue calls it, and says what is seen and what is not. */
+  readonly framework: keyof FrameworkMessages['frameworks'];
   /** Where it is pasted, or what it is written in. */
-  readonly language: string;
+  readonly language: keyof FrameworkMessages['languages'];
   /** Method and path that it writes to. */
   readonly door: string;
   /** Before the names of agents that come in by a key that is bound to none. */
   readonly unboundPrefix: string;
   readonly text: (facts: FrameworkFacts) => string;
-  /** What is seen, and what is not. */
-  readonly note: string;
 };
 
 export type FrameworkFacts = {

@@ -52,7 +52,7 @@ const SENT = {
 describe('the snippet for LangGraph', () => {
   it('sends each item of a stream with its run, in JavaScript', async () => {
     const { facts, taken } = await open();
-    const program = `${textIn('JavaScript', facts)}
+    const program = `${textIn('javascript', facts)}
 const graph = {
   async *stream(asked, options) {
     if (options.subgraphs) yield [['team:t0'], 'tasks', ${JSON.stringify(ITEM)}];
@@ -67,7 +67,7 @@ await watched(graph, {}, { thread_id: 'spring', run_id: 'run-1' });`;
 
   it.skipIf(!hasPython)('sends each item of a stream with its run, in Python', async () => {
     const { facts, taken } = await open();
-    const program = `${textIn('Python', facts)}
+    const program = `${textIn('python', facts)}
 
 class Graph:
     def stream(self, asked, config, stream_mode, subgraphs):

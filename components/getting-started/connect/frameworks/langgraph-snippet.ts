@@ -1,29 +1,29 @@
 // A function around a graph of LangGraph that streams it here, in JavaScript and in Python.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 const PATH = '/api/v1/ingest/langgraph';
 const DOOR = `POST ${PATH}`;
-const NOTE =
-  'Nodes are agents and tasks, subgraphs a tree, and an interrupt is a question to you until its node goes on; give the same run_id when you resume. Not seen: who handed over to whom.';
 
 const SHARED = {
-  name: 'LangGraph',
+  framework: 'langgraph',
   door: DOOR,
   unboundPrefix: 'agent:langgraph.',
-  note: NOTE,
 } as const;
 
 /** A function `watched`, to be called in place of `graph.invoke`. */
 export const langGraphSnippets: readonly FrameworkSnippet[] = [
-  { ...SHARED, language: 'Python', text: python },
-  { ...SHARED, language: 'JavaScript', text: javaScript },
+  { ...SHARED, language: 'python', text: python },
+  { ...SHARED, language: 'javascript', text: javaScript },
 ];
 
 function javaScript({ origin, team, key }: FrameworkFacts): string {
   const bearer =
-    key === null ? `\`Bearer $${'{process.env.COLLOQUY_KEY}'}\`` : quoted(`Bearer ${key}`);
+    key === null
+      ? `\`Bearer $${'{process.env.COLLOQUY_KEY}'}\``
+      : quoted(codeText`Bearer ${key ?? ''}`);
   const authorization = key === undefined ? '' : `, authorization: ${bearer}`;
-  return `// in place of graph.invoke(input): await watched(graph, input, { thread_id, run_id: crypto.randomUUID() })
+  return codeText`// in place of graph.invoke(input): await watched(graph, input, { thread_id, run_id: crypto.randomUUID() })
 export async function watched(graph, input, place) {
   const options = { streamMode: ['tasks', 'custom'], subgraphs: true, configurable: { thread_id: place.thread_id } };
   for await (const [ns, mode, data] of await graph.stream(input, options)) {
@@ -38,9 +38,10 @@ export async function watched(graph, input, place) {
 }
 
 function python({ origin, team, key }: FrameworkFacts): string {
-  const bearer = key === null ? '"Bearer " + os.environ["COLLOQUY_KEY"]' : quoted(`Bearer ${key}`);
+  const bearer =
+    key === null ? '"Bearer " + os.environ["COLLOQUY_KEY"]' : quoted(codeText`Bearer ${key ?? ''}`);
   const authorization = key === undefined ? '' : `, "authorization": ${bearer}`;
-  return `# in place of graph.invoke(asked): watched(graph, asked, thread_id, str(uuid.uuid4()))
+  return codeText`# in place of graph.invoke(asked): watched(graph, asked, thread_id, str(uuid.uuid4()))
 import dataclasses, json, os
 from datetime import datetime, timezone
 from urllib.request import Request, urlopen

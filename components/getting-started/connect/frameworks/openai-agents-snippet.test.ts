@@ -17,8 +17,8 @@ describe('the trace processors of the Agents SDK', () => {
   it('are those that the example runs', () => {
     const facts = { ...FACTS, key: null };
 
-    expect(example('colloquy.py')).toBe(textIn('Python', facts));
-    expect(example('colloquy.mjs')).toBe(textIn('JavaScript', facts));
+    expect(example('colloquy.py')).toBe(textIn('python', facts));
+    expect(example('colloquy.mjs')).toBe(textIn('javascript', facts));
   });
 
   it('say the door and the key that was made', () => {
@@ -40,7 +40,7 @@ describe('the trace processors of the Agents SDK', () => {
     const check = ['--input-type=module', '--check', '-'];
 
     expect(() =>
-      execFileSync(process.execPath, check, { input: textIn('JavaScript', FACTS) }),
+      execFileSync(process.execPath, check, { input: textIn('javascript', FACTS) }),
     ).not.toThrow();
   });
 });

@@ -1,26 +1,26 @@
 // How a program of the OpenAI Agents SDK tells what it does: a trace processor that posts spans in the background. Runs, agents and
 // tools are told when they start and when they end, everything else when it ends. What a span does not say of itself (its
 // workflow, its group, its agent, who handed over) the processor knows from the spans above it.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 const DOOR = '/api/v1/ingest/openai-agents';
 
 const SHARED = {
-  name: 'OpenAI Agents SDK',
+  framework: 'openai-agents',
   door: `POST ${DOOR}`,
   unboundPrefix: 'agent:openai-agents.',
-  note: 'Runs, agents, handoffs, tools, models, guardrails and tokens are seen as they happen; why a handoff was made is not, and a span beyond 240 KiB is left out.',
 } as const;
 
 export const openAiAgentsSnippets: readonly FrameworkSnippet[] = [
-  { ...SHARED, language: 'Python', text: pythonText },
-  { ...SHARED, language: 'JavaScript', text: javaScriptText },
+  { ...SHARED, language: 'python', text: pythonText },
+  { ...SHARED, language: 'javascript', text: javaScriptText },
 ];
 
 function pythonText({ origin, key }: FrameworkFacts): string {
   const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
   const authorization = key === undefined ? '' : `, "authorization": ${secret}`;
-  return `# colloquy.py: import it once, before the first run
+  return codeText`# colloquy.py: import it once, before the first run
 import json, os, queue, threading, time, urllib.request
 from agents import add_trace_processor
 from agents.tracing import TracingProcessor
@@ -90,7 +90,7 @@ add_trace_processor(Colloquy())
 function javaScriptText({ origin, key }: FrameworkFacts): string {
   const secret = key === null ? `\`Bearer \${process.env.COLLOQUY_KEY}\`` : `'Bearer ${key}'`;
   const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
-  return `// colloquy.mjs: import it once, before the first run
+  return codeText`// colloquy.mjs: import it once, before the first run
 import { addTraceProcessor } from '@openai/agents';
 
 const url = \`\${process.env.COLLOQUY_URL ?? '${origin}'}${DOOR}\`;

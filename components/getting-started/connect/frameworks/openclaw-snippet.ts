@@ -1,21 +1,21 @@
 // How a gateway of OpenClaw is followed: by a command beside it, so that nothing of it changes.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 /** Commands for a shell on the gateway's machine. */
 export const openClawSnippet: FrameworkSnippet = {
-  name: 'OpenClaw',
-  language: 'Shell',
+  framework: 'openclaw',
+  language: 'shell',
   door: 'POST /api/v1/ingest/openclaw',
   unboundPrefix: 'agent:openclaw.',
   text: openClaw,
-  note: 'Sessions as threads, runs, subagents, tools and questions, those of before too. Which person wrote is not seen.',
 };
 
 function openClaw({ origin, key }: FrameworkFacts): string {
   return [
-    '# where the gateway runs, or with its port through a tunnel',
+    codeText`# where the gateway runs, or with its port through a tunnel`,
     `export COLLOQUY_URL=${origin}`,
     ...(key === undefined ? [] : [`export COLLOQUY_KEY=${key ?? '$COLLOQUY_KEY'}`]),
-    'npx colloquy follow openclaw ws://127.0.0.1:18789 --token "$OPENCLAW_GATEWAY_TOKEN"',
+    codeText`npx colloquy follow openclaw ws://127.0.0.1:18789 --token "$OPENCLAW_GATEWAY_TOKEN"`,
   ].join('\n');
 }

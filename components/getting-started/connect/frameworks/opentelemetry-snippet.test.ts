@@ -16,7 +16,7 @@ function textIn(language: string, facts = FACTS): string {
 }
 
 describe('the snippets for OpenTelemetry', () => {
-  it.each(['Python', 'JavaScript'] as const)(
+  it.each(['python', 'javascript'] as const)(
     'say the endpoint, the key, percent-encoded, and the name in %s',
     (way) => {
       const text = textIn(way);
@@ -28,7 +28,7 @@ describe('the snippets for OpenTelemetry', () => {
   );
 
   it('are YAML for a collector', () => {
-    expect(parse(textIn('Collector'))).toMatchObject({
+    expect(parse(textIn('collector'))).toMatchObject({
       exporters: {
         'otlphttp/colloquy': {
           endpoint: 'http://127.0.0.1:3000',

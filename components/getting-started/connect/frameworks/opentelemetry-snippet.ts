@@ -1,31 +1,31 @@
 // How an exporter of OpenTelemetry is pointed at this server: nothing of the agents' code changes.
 
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
 /** What starts a program that exports what it does. */
-const START_PYTHON = 'opentelemetry-instrument python team.py';
+const START_PYTHON = codeText`opentelemetry-instrument python team.py`;
 const START_JAVASCRIPT =
   'node --require @opentelemetry/auto-instrumentations-node/register team.mjs';
 
 const SHARED = {
-  name: 'OpenTelemetry',
+  framework: 'opentelemetry',
   door: 'POST /v1/traces',
   unboundPrefix: 'agent:otel.',
-  note: 'Each trace becomes a run: agents, tools, models, tokens and failures. What was said is seen only where the instrumentation records it.',
 } as const;
 
 /** Commands for a shell, or a part of a collector's configuration. */
 export const openTelemetrySnippets: readonly FrameworkSnippet[] = [
-  { ...SHARED, language: 'Python', text: (facts) => shell(START_PYTHON, facts) },
-  { ...SHARED, language: 'JavaScript', text: (facts) => shell(START_JAVASCRIPT, facts) },
-  { ...SHARED, language: 'Collector', text: collector },
+  { ...SHARED, language: 'python', text: (facts) => shell(START_PYTHON, facts) },
+  { ...SHARED, language: 'javascript', text: (facts) => shell(START_JAVASCRIPT, facts) },
+  { ...SHARED, language: 'collector', text: collector },
 ];
 
 /** In the environment a header's value is percent-encoded. */
 function shell(start: string, { origin, team, key }: FrameworkFacts): string {
   const header = `OTEL_EXPORTER_OTLP_HEADERS="authorization=Bearer%20${key ?? '$COLLOQUY_KEY'}"`;
   return [
-    '# before you start the team, in the same shell',
+    codeText`# before you start the team, in the same shell`,
     `export OTEL_EXPORTER_OTLP_ENDPOINT=${origin}`,
     ...(key === undefined ? [] : [`export ${header}`]),
     'export OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf',
@@ -39,9 +39,12 @@ function collector({ origin, key }: FrameworkFacts): string {
   const headers =
     key === undefined
       ? []
-      : ['    headers:', `      authorization: Bearer ${key ?? '$' + '{env:COLLOQUY_KEY}'}`];
+      : [
+          '    headers:',
+          codeText`      authorization: Bearer ${key ?? '$' + '{env:COLLOQUY_KEY}'}`,
+        ];
   return [
-    '# in the configuration of your collector',
+    codeText`# in the configuration of your collector`,
     'exporters:',
     '  otlphttp/colloquy:',
     `    endpoint: ${origin}`,

@@ -18,7 +18,7 @@ const SNIPPETS = [
   [agentFrameworkSnippet, 'agent-framework/colloquy_workflow.py'],
 ] as const;
 
-describe.each(SNIPPETS)('the snippet of $name', (snippet, file) => {
+describe.each(SNIPPETS)('the snippet of $framework', (snippet, file) => {
   const example = readFileSync(
     new URL(`../../../../examples/${file}`, import.meta.url),
     'utf8',

@@ -1,15 +1,16 @@
 // A delivery to a webhook as a service would send it: define the webhook in Settings first, and give its secret to the service.
+import { codeText } from '@/lib/std/code-text';
 import type { FrameworkSnippet } from './framework-snippet';
 
 export const webhookSnippet: FrameworkSnippet = {
-  name: 'Any service, by a webhook',
-  language: 'Shell',
+  framework: 'webhook',
+  language: 'shell',
   door: 'POST /api/v1/hooks/{name}',
   unboundPrefix: 'agent:my-team.',
   text: ({
     origin,
     team,
-  }) => `# Settings, Webhooks: add "${team}" with signatures as GitHub has them, and this expression:
+  }) => codeText`# Settings, Webhooks: add "${team}" with signatures as GitHub has them, and this expression:
 #   {"from": body.sender.login, "text": body.issue.title}
 # GitHub: Settings, Webhooks, Add webhook, with ${origin}/api/v1/hooks/${team}, application/json and the secret.
 # By hand:
@@ -20,5 +21,4 @@ curl -X POST ${origin}/api/v1/hooks/${team} \\
   -H "X-Hub-Signature-256: sha256=$SIGNATURE" \\
   -d "$BODY"
 `,
-  note: 'What the expression makes of a message is seen, and the message is kept beside it; what the service does not send is not known.',
 };
