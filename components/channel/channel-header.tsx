@@ -86,7 +86,7 @@ export function ChannelHeader({
             {
               href: rejectedHref(channel),
               // How many there were at a moment nobody counted.
-              label: at === null ? messages.rejected(count, isMore) : 'Rejected',
+              label: at === null ? messages.rejected(count, isMore) : messages.views.rejected,
               isCurrent: view === 'rejected',
             },
           ]}

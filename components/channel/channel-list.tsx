@@ -82,10 +82,7 @@ function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean 
     return <EmptyState title={all.noneThen.title}>{all.noneThen.text}</EmptyState>;
   }
   return (
-    <EmptyState
-      title={all.none.title}
-      action={<ButtonLink href="/settings">{connect}</ButtonLink>}
-    >
+    <EmptyState title={all.none.title} action={<ButtonLink href="/settings">{connect}</ButtonLink>}>
       {all.none.text}
     </EmptyState>
   );

@@ -49,11 +49,13 @@ export function LabView({
       <PageHeader
         back={{ href: '/browse', label: messages.back }}
         title={messages.title}
-        state={isRejected && at !== null ? (
+        state={
+          isRejected && at !== null ? (
             <AsOf at={at} />
           ) : (
-            <span className="truncate text-12 text-ink-faint">  {messages.about}  </span>
-          )}
+            <span className="truncate text-12 text-ink-faint"> {messages.about} </span>
+          )
+        }
       >
         {isRejected && <TimeButton travel={travel} />}
       </PageHeader>

@@ -11,16 +11,13 @@ export function localForms(tag: string) {
   const rules = new Intl.PluralRules(tag);
   const digits = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 20 });
   const groups = new Intl.NumberFormat(tag);
-  const grouping = new Intl.NumberFormat(tag);
   const number = (value: number) => digits.format(value);
   /** The word that a number takes. */
   const plural = (count: number, forms: PluralForms) => forms[rules.select(count)] ?? forms.other;
   return {
     number,
-    /** With its thousands apart. */
+    /** With its thousands apart: `1,234`. */
     grouped: (value: number) => groups.format(value),
-    /** `1,234`. */
-    grouped: (value: number) => grouping.format(value),
     plural,
     /** `1 task`, `3 tasks`. */
     counted: (count: number, forms: PluralForms) => `${number(count)} ${plural(count, forms)}`,

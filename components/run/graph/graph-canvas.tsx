@@ -4,9 +4,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
-import { USAGE } from '@/lib/messages/en/shared/usage';
-import { useMessages } from '@/components/ui/language/language-context';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
+import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type Usage, withUsage } from '@/lib/model/usage';
 import { isOnPath } from '@/lib/run-graph/failure-path';

@@ -10,9 +10,9 @@ import { QueryLink } from '@/components/ui/query-link';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
-import { TASK } from '@/lib/messages/en/shared/task';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { TaskState } from '@/lib/model/summary';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
 import type { Bar } from '@/lib/run-timeline/bars';
@@ -157,7 +157,9 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        aria-label={isWorded ? undefined : messages.name(states[task.state], toVisibleString(title), more)}
+        aria-label={
+          isWorded ? undefined : messages.name(states[task.state], toVisibleString(title), more)
+        }
         title={`${title}${details}`}
         className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >

@@ -38,9 +38,7 @@ export function collectShownTexts(program: AstNode): WordUse[] {
     const text = textOf(node);
     if (text !== null && isEnglish(text, place)) found.push({ text, start: node.start });
     const said = childrenOf(node).filter((child) => !isCompared(node, child));
-    for (const child of )) {
-      if (!isCompared(node, childsaid) look(child, placeOf(node, child, place));
-    }
+    for (const child of said) look(child, placeOf(node, child, place));
   };
   look(program, 'elsewhere');
   return found;
@@ -64,10 +62,6 @@ function isSelection(callee: unknown): boolean {
 }
 
 /** What a case of a switch is compared with. */
-function isCompared(node: AstNode, child: AstNode): boolean {
-  return node.type === 'SwitchCase' && child === node.test;
-}
-
 function isCompared(node: AstNode, child: AstNode): boolean {
   return node.type === 'SwitchCase' && child === node.test;
 }

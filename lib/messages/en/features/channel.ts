@@ -10,7 +10,7 @@ export const CHANNEL = messageArea('channel', {
   threadsUnread: (count: number, unread: number) =>
     `${threads(count)}, ${english.number(unread)} unread`,
   findThread: 'Find a thread by its title',
-  views: { list: 'Views of the channel', threads: 'Threads' },
+  views: { list: 'Views of the channel', threads: 'Threads', rejected: 'Rejected' },
   rejected: (count: number, isMore: boolean) =>
     `${english.number(count)}${isMore ? '+' : ''} rejected`,
   notTaken: 'Messages that were not taken',
