@@ -1,33 +1,68 @@
 // The areas that take their texts from the catalogue, in the pseudo-language: nothing of theirs is without accents, and longer words break no layout.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ALERT_PRESETS } from '@/lib/alerts/presets';
 import { ALERT } from '@/lib/messages/en/features/alert';
+import { CONFORMANCE_SIDE } from '@/lib/messages/en/features/inspector/conformance-side';
+import { EVENT_SIDES } from '@/lib/messages/en/features/inspector/event-sides';
+import { INSPECTOR } from '@/lib/messages/en/features/inspector/inspector';
+import { INTEGRITY_SIDE } from '@/lib/messages/en/features/inspector/integrity-side';
+import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
+import { RAW_SIDE } from '@/lib/messages/en/features/inspector/raw-side';
 import { SEARCH } from '@/lib/messages/en/features/search';
+import { PALETTE } from '@/lib/messages/en/features/shell/palette';
+import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
+import { PLACES } from '@/lib/messages/en/shared/places';
+import { SHORTCUTS } from '@/lib/messages/en/shared/shortcuts';
 import { pseudoText } from '@/lib/messages/pseudo/pseudo-text';
 import { OPERATORS } from '@/lib/search/search-query';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
 import { aChat, anEvent, aRequest } from './fixtures/events';
+import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { plainTexts, speakPseudo } from './fixtures/pseudo-language';
 import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { AlertsPage } from './pages/alerts-page';
 import { SearchPage } from './pages/search-page';
 
-/** What rooms that are not converted yet draw in these: times, whole and short; avatars, names, the way to the past, comments. */
-const OF_OTHER_ROOMS =
-  /^(just now|\d+ [smh]( ago)?|(\d+ [smh] ?)+|\d+ \w+ \d{4}, [\d:]+ UTC|[A-Z]{2}|You|[\d:]+, inspect event \d+|Travel in time|Comment)$/;
+/** What rooms that are not converted yet draw in these: the faces of agents, and the way to the past. */
+const OF_OTHER_ROOMS = /^([A-Z]{2}|Travel in time)$/;
 
-/** Texts of the page's main part without an accent, but for those of agents, of `lib`, and of rooms that are not converted. */
-async function plainOnPage(page: Page, known: readonly string[] = []): Promise<string[]> {
-  const texts = await plainTexts(page.getByRole('main'));
+/** Names that stand within texts in every language. */
+const OF_NOBODY = ['UTC'];
+
+/** Texts of a place without an accent, but for those of agents, of `lib`, and of rooms that are not converted. */
+async function plainIn(
+  place: Locator,
+  known: readonly string[] = [],
+  ofOthers?: string,
+): Promise<string[]> {
+  const texts = await plainTexts(place, ofOthers);
   // A name may stand within a text of ours.
-  const longestFirst = known.toSorted((one, other) => other.length - one.length);
+  const longestFirst = [...known, ...OF_NOBODY].toSorted((one, other) => other.length - one.length);
   const ofOurs = (text: string) =>
     longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text);
   return texts.filter((text) => !OF_OTHER_ROOMS.test(text) && /[a-zA-Z]{2}/.test(ofOurs(text)));
 }
+
+/** In the page's main part. */
+function plainOnPage(page: Page, known: readonly string[] = []): Promise<string[]> {
+  return plainIn(page.getByRole('main'), known);
+}
+
+/** A text of each side of an event that the catalogue says. */
+const SIDES = {
+  message: EVENT_SIDES.english.comments.records,
+  raw: RAW_SIDE.english.copy,
+  canonical: EVENT_SIDES.english.canonical.about,
+  protocols: OTHER_PROTOCOLS.english.onlyDifferences,
+  integrity: INTEGRITY_SIDE.english.chain,
+  conformance: CONFORMANCE_SIDE.english.verdict.keeps,
+};
+
+/** Where the texts of others stand, and the rules of protocols. */
+const DATA = 'bdi, code, .font-mono, .json-tree, section li';
 
 async function expectToFit(page: Page): Promise<void> {
   for (const screen of [PHONE, DESK]) {
@@ -47,6 +82,69 @@ test('a page is in English, and says so, whatever a cookie asks for', async ({
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { name: 'Alerts', exact: true })).toBeVisible();
+});
+
+test('the frame, the palette and the shortcuts speak another language', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  const chat = { ...aChat('Which prices?'), domain: 'prices' };
+  await colloquy.post([chat, aRequest('Collect them', { task_id: 'task:prices' })]);
+  await speakPseudo(context, colloquy.url);
+  await page.goto('/alerts');
+  const sidebar = page.locator('body > *').filter({ has: page.getByRole('navigation') });
+  await expect(sidebar.getByText(pseudoText(SHELL.english.connection.live))).toBeVisible();
+  const main = page.getByRole('main');
+  const ofMain = await plainTexts(main);
+  const said = ['Colloquy', 'prices', 'research', 'Which prices?', 'Collect them', 'admin'];
+  const known = [...said, 'ken', 'orchestrator', 'muse', ...ofMain];
+
+  expect(await plainIn(sidebar, known)).toEqual([]);
+
+  await page.keyboard.press('/');
+  const palette = page.getByRole('dialog', { name: pseudoText(PALETTE.english.title) });
+  await expect(palette).toContainText(pseudoText(PALETTE.english.appearance.dense));
+  await expect(palette).toContainText(pseudoText(PLACES.english.dialectLab));
+  expect(await plainIn(palette, known)).toEqual([]);
+  await palette.getByRole('combobox').fill('e');
+  await expect(palette.getByRole('option').filter({ hasText: 'Which prices?' })).toHaveCount(2);
+  expect(await plainIn(palette, known)).toEqual([]);
+  await expectToFit(page);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: pseudoText(PLACES.english.shortcuts) });
+  await expect(shortcuts).toContainText(pseudoText(SHORTCUTS.english.run.play));
+  expect(await plainIn(shortcuts)).toEqual([]);
+  await expectToFit(page);
+});
+
+test('an event speaks another language on each of its sides', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  test.slow(); // it opens every side
+  const [seq = 0] = await colloquy.ingest('clowl', [CLOWL_DELEGATION]);
+  const thread = `/t/pipe001?event=${String(seq)}`;
+  await speakPseudo(context, colloquy.url);
+  const pane = page.getByRole('complementary', { name: pseudoText(INSPECTOR.english.title) });
+  // The sentence is of lib; a button names a protocol.
+  const sentence = [
+    'gives',
+    'to do in parallel and goes on with its own work.',
+    'answers for its part.',
+    ') to',
+  ];
+  const known = [...sentence, 'Clutch', 'CLowl', 'CAP', 'Heretek A2A', 'CBCL'];
+
+  for (const [side, says] of Object.entries(SIDES)) {
+    await page.goto(`${thread}&tab=${side}`);
+    await expect(pane).toContainText(pseudoText(says));
+    expect(await plainIn(pane, known, DATA), side).toEqual([]);
+    await expectToFit(page);
+  }
 });
 
 test('alerts speak another language, and the server draws them in it', async ({

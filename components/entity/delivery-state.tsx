@@ -2,7 +2,7 @@
 import { Check, Clock, Hand, Hourglass, type LucideIcon, PackageX, ShieldBan } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
-import { EVENT } from '@/lib/messages/en/shared/event';
+import { DELIVERY } from '@/lib/messages/en/shared/delivery';
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 
 const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone }>> = {
@@ -15,7 +15,7 @@ const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone }>> = 
 };
 
 export function DeliveryStateLabel({ state }: { state: DeliveryState }) {
-  const messages = useMessages(EVENT).deliveries;
+  const messages = useMessages(DELIVERY);
   const { icon, tone } = LOOK[state];
   return (
     <StateLabel icon={icon} tone={tone}>

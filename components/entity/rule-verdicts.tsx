@@ -3,11 +3,11 @@ import { Check, X } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { EVENT } from '@/lib/messages/en/shared/event';
+import { RULE_VERDICTS } from '@/lib/messages/en/shared/rule-verdicts';
 import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 
 export function RuleVerdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
-  const messages = useMessages(EVENT).rules;
+  const messages = useMessages(RULE_VERDICTS);
   return (
     <ul aria-label={messages.title} className="grid gap-0.5">
       {verdicts.map(({ rule, verdict, message }) => (

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Tooltip } from '@/components/ui/tooltip';
-import { TASK } from '@/lib/messages/en/shared/task';
+import { TASK_TIMES } from '@/lib/messages/en/shared/task-times';
 import type { ClockConflict } from '@/lib/model/summary';
 
 /** An icon; where it stands in place of a duration, with the word. */
 export function ClockMark({ conflict, isWord }: { conflict: ClockConflict; isWord: boolean }) {
-  const { disagree, why } = useMessages(TASK).clocks;
+  const { disagree, why } = useMessages(TASK_TIMES).clocks;
   return (
     <Explained word={disagree} why={why[conflict]}>
       <Icon of={ClockAlert} />
@@ -21,7 +21,7 @@ export function ClockMark({ conflict, isWord }: { conflict: ClockConflict; isWor
 
 /** In place of a duration. */
 export function NoTimes() {
-  const { none, whyNone } = useMessages(TASK).clocks;
+  const { none, whyNone } = useMessages(TASK_TIMES).clocks;
   return (
     <Explained word={none} why={whyNone}>
       {none}
@@ -30,7 +30,7 @@ export function NoTimes() {
 }
 
 function Explained({ word, why, children }: { word: string; why: string; children: ReactNode }) {
-  const messages = useMessages(TASK).clocks;
+  const messages = useMessages(TASK_TIMES).clocks;
   return (
     <Tooltip content={why}>
       <button

@@ -4,7 +4,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { useNow } from '@/components/ui/time/clock';
 import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
 import { Moment } from '@/components/ui/time/time';
-import { TASK } from '@/lib/messages/en/shared/task';
+import { TASK_TIMES } from '@/lib/messages/en/shared/task-times';
 
 /** Seconds count for what is due soon. */
 const EVERY_MS = 1_000;
@@ -13,7 +13,7 @@ const EVERY_MS = 1_000;
 const SOON_MS = 60_000;
 
 export function DueTime({ at }: { at: string }) {
-  const messages = useMessages(TASK).due;
+  const messages = useMessages(TASK_TIMES).due;
   const now = useNow(EVERY_MS);
   const due = Date.parse(at);
   if (Number.isNaN(due)) return null;

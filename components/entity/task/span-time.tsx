@@ -3,7 +3,7 @@
 // and why on hover and focus.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Elapsed, Took } from '@/components/ui/time/time';
-import { TASK } from '@/lib/messages/en/shared/task';
+import { TASK_TIMES } from '@/lib/messages/en/shared/task-times';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
 import { ClockMark, NoTimes } from './clock-mark';
@@ -21,7 +21,7 @@ export function SpanTime({
   /** It has not ended: its time goes on, unless it was told of long after it began. */
   isOpen: boolean;
 }) {
-  const messages = useMessages(TASK);
+  const messages = useMessages(TASK_TIMES);
   const { started_at, duration_ms, times, clock_conflict: conflict } = span;
   const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
   if (times === 'none' || isUnknown) return <NoTimes />;

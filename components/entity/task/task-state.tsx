@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
-import { TASK } from '@/lib/messages/en/shared/task';
+import { TASK_STATE } from '@/lib/messages/en/shared/task-state';
 import type { RunState, TaskState } from '@/lib/model/summary';
 
 type Look = { icon: LucideIcon; tone: Tone; pulse?: boolean };
@@ -61,7 +61,7 @@ export function StateMark({
   state: TaskState | RunState;
   children?: ReactNode;
 }) {
-  const messages = useMessages(TASK).states;
+  const messages = useMessages(TASK_STATE);
   const { icon, tone, pulse } = LOOK[state];
   return (
     <StateLabel icon={icon} tone={tone} pulse={pulse}>
@@ -73,7 +73,7 @@ export function StateMark({
 
 /** Where only the icon fits: it bears the word as its name. */
 export function StateIcon({ state }: { state: TaskState | RunState }) {
-  const word = useMessages(TASK).states[state];
+  const word = useMessages(TASK_STATE)[state];
   const { icon, tone, pulse } = LOOK[state];
   return (
     <span className={TEXT[tone]} title={word}>

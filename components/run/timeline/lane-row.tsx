@@ -12,7 +12,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
-import { TASK } from '@/lib/messages/en/shared/task';
+import { TASK_STATE } from '@/lib/messages/en/shared/task-state';
 import type { TaskState } from '@/lib/model/summary';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
 import type { Bar } from '@/lib/run-timeline/bars';
@@ -144,7 +144,7 @@ function TaskBar({
   suspect: number | null;
   isSelected: boolean;
 }) {
-  const { states } = useMessages(TASK);
+  const states = useMessages(TASK_STATE);
   const messages = useMessages(RUN_TIMELINE).bar;
   const { task, waits, from, to } = bar;
   const title = task.title === '' ? task.task_id : task.title;

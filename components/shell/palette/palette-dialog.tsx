@@ -112,7 +112,7 @@ function Palette({ onDone }: { onDone: () => void }) {
       {targets.isReading && hasNone && <div role="status">{line(messages.looking)}</div>}
       {targets.hasFailed && line(messages.notRead)}
       {!targets.isReading && hasNone && <div role="status">{line(messages.nothing)}</div>}
-      <Command.List className="max-h-[50vh] overflow-y-auto p-2">
+      <Command.List label={messages.suggestions} className="max-h-[50vh] overflow-y-auto p-2">
         {pages.length > 0 && (
           <Group heading={messages.pages}>
             {pages.map(({ icon, href, place }) => (

@@ -6,6 +6,7 @@ import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { FORMATTED_TEXT } from '@/lib/messages/en/shared/formatted-text';
+import { HIDDEN_TEXT } from '@/lib/messages/en/shared/hidden-text';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { CodeFence } from '../code/code-fence';
 import { DisplayFormula, Formula } from '../formula/formula';
@@ -35,7 +36,7 @@ const SCHEMA = {
 const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
 
 export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasured: boolean }) {
-  const { hidden } = useMessages(TEXTS);
+  const { hidden } = useMessages(HIDDEN_TEXT);
   return (
     <div
       dir="auto"

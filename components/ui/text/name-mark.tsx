@@ -1,6 +1,6 @@
 // A name or an id that somebody gave, with a mark before it where its characters are unusual: the code points are drawn, before
 // the name so that no length of it pushes them away, and are no part of what is copied.
-import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { HIDDEN_TEXT } from '@/lib/messages/en/shared/hidden-text';
 import { type UnusualName, unusualName } from '@/lib/std/unusual-name';
 import { useMessages } from '../language/language-context';
 import { VisibleText } from './visible-text';
@@ -23,7 +23,7 @@ export function NameMark({ unusual }: { unusual: UnusualName | null }) {
 }
 
 function UnusualMark({ unusual }: { unusual: UnusualName }) {
-  const sentence = describeUnusual(useMessages(TEXTS).unusual, unusual);
+  const sentence = describeUnusual(useMessages(HIDDEN_TEXT).unusual, unusual);
   return (
     <span
       role="img"
@@ -46,7 +46,7 @@ function noteOf({ characters, resembles }: UnusualName): string {
 
 /** What is unusual, in a sentence. */
 function describeUnusual(
-  messages: typeof TEXTS.english.unusual,
+  messages: typeof HIDDEN_TEXT.english.unusual,
   { characters, resembles }: UnusualName,
 ): string {
   // A script has the name that Unicode gives it.

@@ -1,5 +1,5 @@
 // Text of others: isolated from what stands around it, with everything invisible drawn by its name.
-import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { HIDDEN_TEXT } from '@/lib/messages/en/shared/hidden-text';
 import { useMessages } from '../language/language-context';
 import { HIDDEN_TOKENS_MAX, splitVisible } from './split-visible';
 
@@ -27,7 +27,7 @@ export function VisibleParts({ text }: { text: string }) {
 }
 
 function Rest({ text }: { text: string }) {
-  const messages = useMessages(TEXTS).rest;
+  const messages = useMessages(HIDDEN_TEXT).rest;
   return (
     <span
       className="visible-char"
@@ -40,7 +40,7 @@ function Rest({ text }: { text: string }) {
 }
 
 function HiddenCharacter({ name, text }: { name: string; text: string }) {
-  const messages = useMessages(TEXTS);
+  const messages = useMessages(HIDDEN_TEXT);
   return (
     <span className="visible-char" data-char={name} title={messages.hidden(name)}>
       {text}

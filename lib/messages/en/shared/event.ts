@@ -1,4 +1,4 @@
-// What is said at an event wherever it is shown: its marks, its time, what became of its delivery.
+// What is said at an event wherever it is shown: its marks and its time.
 import { messageArea } from '../../message-area';
 import { english } from '../english-forms';
 
@@ -19,13 +19,4 @@ export const EVENT = messageArea('event', {
   markOf: (mark: string, seq: number) => `${mark}, event ${number(seq)}`,
   inspectAt: (time: string, seq: number) => `${time}, inspect event ${number(seq)}`,
   suspect: (rank: number) => `suspect ${number(rank)}`,
-  deliveries: {
-    waiting: 'waiting',
-    leased: 'taken, not acknowledged',
-    held: 'held for approval',
-    delivered: 'delivered',
-    dead: 'given up',
-    withheld: 'withheld',
-  },
-  rules: { title: 'Verdicts', verdicts: { pass: 'pass', fail: 'fail' } },
 });

@@ -4,6 +4,7 @@ import { messageArea } from '../../../message-area';
 export const PALETTE = messageArea('palette', {
   title: 'Jump to',
   placeholder: 'Jump to a channel, thread, run or agent',
+  suggestions: 'Suggestions',
   looking: 'Looking…',
   notRead: 'The names could not be read. Close and try again.',
   nothing: 'Nothing has this name.',
