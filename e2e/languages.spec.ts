@@ -1,6 +1,10 @@
 // The areas that take their texts from the catalogue, in the pseudo-language: nothing of theirs is without accents, and longer words break no layout.
+
 import type { Locator, Page } from '@playwright/test';
 import { ALERT_PRESETS } from '@/lib/alerts/presets';
+import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_CONFORMANCE } from '@/lib/messages/en/features/agent/agent-conformance';
+import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
 import { ALERT } from '@/lib/messages/en/features/alert';
 import { CONFORMANCE_SIDE } from '@/lib/messages/en/features/inspector/conformance-side';
 import { EVENT_SIDES } from '@/lib/messages/en/features/inspector/event-sides';
@@ -8,13 +12,27 @@ import { INSPECTOR } from '@/lib/messages/en/features/inspector/inspector';
 import { INTEGRITY_SIDE } from '@/lib/messages/en/features/inspector/integrity-side';
 import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
 import { RAW_SIDE } from '@/lib/messages/en/features/inspector/raw-side';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
+import { COMPOSER_NOTES } from '@/lib/messages/en/features/composer/composer-notes';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
+import { DECISION } from '@/lib/messages/en/features/decision/decision';
+import { DECISION_FUNNEL } from '@/lib/messages/en/features/decision/decision-funnel';
+import { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
+import { DECISION_TRIAL, DECISIONS, WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
+import { DELEGATION_DETAIL } from '@/lib/messages/en/features/delegation/delegation-detail';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import { PALETTE } from '@/lib/messages/en/features/shell/palette';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
+import { THREAD } from '@/lib/messages/en/features/thread/thread';
+import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { PLACES } from '@/lib/messages/en/shared/places';
 import { SHORTCUTS } from '@/lib/messages/en/shared/shortcuts';
+import type { MessageTree } from '@/lib/messages/message-area';
 import { pseudoText } from '@/lib/messages/pseudo/pseudo-text';
 import { OPERATORS } from '@/lib/search/search-query';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
@@ -23,6 +41,7 @@ import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { plainTexts, speakPseudo } from './fixtures/pseudo-language';
 import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
+import { fillWorkspace } from './fixtures/views';
 import { AlertsPage } from './pages/alerts-page';
 import { SearchPage } from './pages/search-page';
 
@@ -229,4 +248,61 @@ test('the room of a proposal speaks another language', async ({ page, context, c
   const ofServer = ['the first vote of an agent counts'];
   expect(await plainOnPage(page, [...said, ...names, ...ofServer])).toEqual([]);
   await expectToFit(page);
+});
+
+/** Views of `fixtures/views.ts`, each with a text that stands in it. */
+const ROOMS: Readonly<Record<string, string>> = {
+  thread: THREAD_ROWS.english.request.title,
+  'decision in the thread': DECISION.english.elsewhere,
+  import: COMPOSING.english.state.writeAsHuman,
+  'decisions of a run': DECISION.english.nobody,
+  'what if': WHAT_IF.english.about,
+  'dry run': DECISION_TRIAL.english.about,
+  delegations: LINEAGE.english.gate.title,
+  gate: DELEGATION_DETAIL.english.review.message.isResult,
+  channel: CHANNEL.english.threads(1),
+  agents: AGENT_DIRECTORY.english.columns.canDo,
+  agent: AGENT.english.work.title,
+  'conformance of an agent': AGENT_CONFORMANCE.english.title,
+  composer: COMPOSE_PREVIEW.english.title,
+};
+
+/** Of one word a room that is not converted may say the same. */
+function phrasesIn(messages: MessageTree): string[] {
+  return Object.values(messages).flatMap((message) => {
+    if (typeof message === 'string') return message.trim().includes(' ') ? [message.trim()] : [];
+    return typeof message === 'function' ? [] : phrasesIn(message);
+  });
+}
+
+const PHRASES: ReadonlySet<string> = new Set(
+  [
+    ...[THREAD, THREAD_ROWS, DECISION, DECISION_FUNNEL, DECISION_SENTENCES, DECISIONS, WHAT_IF],
+    ...[DECISION_TRIAL, LINEAGE, DELEGATION_DETAIL, CHANNEL, AGENT, AGENT_DIRECTORY],
+    ...[AGENT_CONFORMANCE, COMPOSE, COMPOSE_PREVIEW, COMPOSER_NOTES, COMPOSING],
+  ].flatMap(({ english }) => phrasesIn(english)),
+);
+
+test('threads, decisions, delegations, channels, agents and composers speak another language', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  test.slow();
+  const views = await fillWorkspace(colloquy);
+  const rooms = views.filter(({ name }) => Object.hasOwn(ROOMS, name));
+  expect(rooms).toHaveLength(Object.keys(ROOMS).length);
+  await speakPseudo(context, colloquy.url);
+
+  for (const { name, path } of rooms) {
+    await page.goto(path);
+
+    await expect(page.getByRole('main'), name).toContainText(pseudoText(ROOMS[name] ?? ''));
+    const plain = await plainTexts(page.getByRole('main'));
+    expect(
+      plain.filter((said) => PHRASES.has(said)),
+      name,
+    ).toEqual([]);
+    await expectToFit(page);
+  }
 });

@@ -94,8 +94,8 @@ export function AgentRow({
         {capabilities.length > CAPABILITIES_SHOWN &&
           `+${String(capabilities.length - CAPABILITIES_SHOWN)}`}
       </p>
-      <div className="col-start-2 row-start-2 flex gap-3 text-12 text-ink-faint md:contents">
-        <span className={`text-right text-ink ${hasWork ? '' : 'max-md:hidden'}`}>
+      <div className="col-start-2 row-start-2 flex flex-wrap gap-x-3 text-12 text-ink-faint md:contents">
+        <span className={`text-ink md:text-right ${hasWork ? '' : 'max-md:hidden'}`}>
           {hasWork && (
             <>
               <Load agent={{ card: agent.card, tasks_open }} />
@@ -103,7 +103,7 @@ export function AgentRow({
             </>
           )}
         </span>
-        <span className={`text-right text-ink ${hasEnded ? '' : 'max-md:hidden'}`}>
+        <span className={`text-ink md:text-right ${hasEnded ? '' : 'max-md:hidden'}`}>
           {hasEnded && (
             <>
               {success === 'untold' ? <Untold /> : <SuccessRate success={success} />}
