@@ -171,7 +171,7 @@ test('a request that waits says so, and gets its agent when one is free', async 
     limits: { max_concurrency: 1 },
   });
 
-  await expect(thread.row(/Chose full/)).toContainText('The only one of 1 agents that qualified.');
+  await expect(thread.row(/Chose full/)).toContainText('The only agent, and it qualified.');
 });
 
 test('new decisions come at the end of the list, and what is read stays', async ({

@@ -15,6 +15,9 @@ test('a failure says what was missing from whom', () => {
   expect(sentence({ missing }, 17)).toBe(
     'skill:legal is missing from all 17 agents; presence is missing from 1 agent.',
   );
+  expect(sentence({ missing: [{ requirement: 'presence', agents: 1 }] }, 1)).toBe(
+    'presence is missing from the only agent.',
+  );
 });
 
 test('many missing things are named by the first of them', () => {

@@ -20,8 +20,10 @@ test('a fold of what agents tell of themselves counts what there is of each', ()
   );
 });
 
-test('a choice names the second and the rule that decided, where there are such', () => {
+test('a choice names the second and the rule that decided, and among how many it was made', () => {
   expect(decision.chose('ken', null, null).join('')).toBe('Chose ken.');
+  expect(decision.onlyOne(1)).toBe(' The only agent, and it qualified.');
+  expect(decision.onlyOne(3)).toBe(' The only one of 3 agents that qualified.');
   expect(decision.chose('ken', 'muse', 'round_robin').join('')).toBe(
     'Chose ken over muse: it was next in turn.',
   );

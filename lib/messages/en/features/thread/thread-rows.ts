@@ -90,7 +90,9 @@ export const THREAD_ROWS = messageArea('thread-rows', {
       tie === null ? '.' : `: ${TIES[tie]}.`,
     ],
     onlyOne: (total: number) =>
-      ` The only one of ${english.counted(total, { one: 'agent', other: 'agents' })} that qualified.`,
+      total === 1
+        ? ' The only agent, and it qualified.'
+        : ` The only one of ${english.number(total)} agents that qualified.`,
     among: (passed: number, total: number) =>
       ` ${english.number(passed)} of ${english.counted(total, { one: 'agent', other: 'agents' })} qualified.`,
     noneFree: 'No agent is free.',
