@@ -1,5 +1,4 @@
 // The areas that take their texts from the catalogue, in the pseudo-language: nothing of theirs is without accents, and longer words break no layout.
-
 import type { Locator, Page } from '@playwright/test';
 import { ALERT_PRESETS } from '@/lib/alerts/presets';
 import { AGENT } from '@/lib/messages/en/features/agent/agent';
@@ -305,4 +304,6 @@ test('threads, decisions, delegations, channels, agents and composers speak anot
     ).toEqual([]);
     await expectToFit(page);
   }
+  await page.goto('/agents');
+  await expect(page).toHaveTitle(`${pseudoText(AGENT_DIRECTORY.english.title)} · Colloquy`);
 });

@@ -1,5 +1,4 @@
 // The canonical event that is posted for what a person wrote. Ids and time are arguments.
-
 import type { Stamp } from '@/lib/client/stamp';
 import type { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { CLUTCH_VERSION, RECIPIENTS_MAX } from '@/lib/model/clutch';

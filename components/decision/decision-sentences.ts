@@ -1,6 +1,5 @@
 // What a decision says, in sentences: who got what, among how many, and what decided. Nothing is said that the decision does
 // not hold.
-
 import type { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
 import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { funnelOf, scoredAgents } from './funnel/funnel-rows';

@@ -1,5 +1,4 @@
 // How much of a run a what-if covers, in a sentence: what is left out is said.
-
 import { formatSeq } from '@/components/ui/text/seq';
 import type { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import { WHAT_IF_DECISIONS_MAX } from '@/lib/model/orchestration/routing';

@@ -1,14 +1,18 @@
 // Everybody who registered or spoke, now or by a moment.
 import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { successRates } from '@/app/work-snapshots';
 import { AgentDirectory, type DrawnAgents } from '@/components/agent/directory/agent-directory';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
+import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
 import { NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 import type { AppHandle } from '@/lib/server/app-handle';
 
-export const metadata: Metadata = { title: 'Agents' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(AGENT_DIRECTORY)).title };
+}
 
 type Props = { searchParams: Promise<Partial<Record<'q' | 'at', string | string[]>>> };
 

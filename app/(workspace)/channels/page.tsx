@@ -1,13 +1,17 @@
 // All channels, by name, now or at a moment.
 import type { Metadata } from 'next';
 import { pastRows } from '@/app/past-page';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { ChannelList } from '@/components/channel/channel-list';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 
-type Props = { searchParams: Promise<{ at?: string | string[] }> };
+type Props = { CHANNEL } from '@/lib/messages/en/features/channel';
+import { searchParams: Promise<{ at?: string | string[] }> };
 
-export const metadata: Metadata = { title: 'Channels' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(CHANNEL)).all.title };
+}
 
 export default async function ChannelsPage({ searchParams }: Props) {
   const { app } = await requireReader();

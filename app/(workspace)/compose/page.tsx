@@ -1,9 +1,11 @@
 // The whole composer: into a thread, as an answer to an event, or into a new thread, as the address says.
 import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { ComposeView } from '@/components/compose-page/compose-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { formsAnswer } from '@/lib/http/protocols/protocols';
+import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import { GROUP_ALL, HUMAN_AGENT_ID, isAgentId, toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
@@ -15,7 +17,9 @@ import { textOf } from '@/lib/text/text-of';
 type Name = 'thread' | 'to' | 'reply' | 'protocol' | 'kind';
 type Props = { searchParams: Promise<Partial<Record<Name, string | string[]>>> };
 
-export const metadata: Metadata = { title: 'Compose' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(COMPOSE)).title };
+}
 
 export default async function ComposePage({ searchParams }: Props) {
   const { app } = await requireReader();

@@ -1,5 +1,4 @@
 // What is known of a message as it stands: findings of the message and of the log, where each is drawn, and in how many words.
-
 import { type Remark, remarksOf } from '@/components/findings/finding-list';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';

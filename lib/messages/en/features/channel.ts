@@ -13,6 +13,7 @@ export const CHANNEL = messageArea('channel', {
   views: { list: 'Views of the channel', threads: 'Threads', rejected: 'Rejected' },
   rejected: (count: number, isMore: boolean) =>
     `${english.number(count)}${isMore ? '+' : ''} rejected`,
+  rejectedIn: (channel: string) => `Rejected in # ${channel}`,
   notTaken: 'Messages that were not taken',
   list: 'Threads',
   older: 'Show older threads',

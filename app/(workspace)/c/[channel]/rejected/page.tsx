@@ -1,11 +1,13 @@
 // The refused messages of a channel, now or by a moment: the first page of them.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { RejectedView } from '@/components/channel/rejected-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 
 type Props = {
   params: Promise<{ channel: string }>;
@@ -14,7 +16,8 @@ type Props = {
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const channel = pathParam((await params).channel) ?? '';
-  return { title: toVisibleString(`Rejected in # ${channel}`) };
+  const { rejectedIn } = await messagesOf(CHANNEL);
+  return { title: toVisibleString(rejectedIn(channel)) };
 }
 
 export default async function RejectedPage({ params, searchParams }: Props) {

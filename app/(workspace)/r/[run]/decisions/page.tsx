@@ -1,11 +1,13 @@
 // The decisions of a run: a line of each of the newest, and the one that the address names, else the last, whole.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
 import { DecisionsView } from '@/components/decisions/decisions-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { DECISIONS } from '@/lib/messages/en/features/decisions/decisions';
 
 type Props = {
   params: Promise<{ run: string }>;
@@ -20,7 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
-  return { title: toVisibleString(`Decisions ${run?.title ?? ''}`) };
+  const { decisionsOf } = await messagesOf(DECISIONS);
+  return { title: toVisibleString(decisionsOf(run?.title ?? '')) };
 }
 
 export default async function DecisionsPage({ params, searchParams }: Props) {

@@ -1,11 +1,13 @@
 // The lineage of a run, at the head or at the moment that the address names.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 
 type Param = string | string[];
 type Props = {
@@ -17,7 +19,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
-  return { title: toVisibleString(`Delegations of ${run?.title ?? ''}`) };
+  const { delegationsOf } = await messagesOf(LINEAGE);
+  return { title: toVisibleString(delegationsOf(run?.title ?? '')) };
 }
 
 export default async function DelegationsPage({ params, searchParams }: Props) {

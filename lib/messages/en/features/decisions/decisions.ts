@@ -3,6 +3,7 @@ import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 
 export const DECISIONS = messageArea('decisions', {
+  decisionsOf: (run: string) => `Decisions of ${run}`,
   strip: 'Decisions of this run',
   count: (count: number) => english.counted(count, { one: 'decision', other: 'decisions' }),
   retry: 'Try again',

@@ -9,6 +9,7 @@ const pending = (count: number) => `${gates(count)} pending`;
 const rejected = (count: number) => `${english.number(count)} rejected`;
 
 export const LINEAGE = messageArea('lineage', {
+  delegationsOf: (run: string) => `Delegations of ${run}`,
   tree: 'Lineage',
   reading: 'Reading the delegations',
   none: {
