@@ -5,10 +5,12 @@ import { Check, CircleDashed, CircleSlash, type LucideIcon, Undo2, X } from 'luc
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import type { DialectState } from '@/lib/model/dialects/dialect-summary';
 import type { DefinitionCheck } from '../editor/check-definition';
 import type { ActionDone } from './action-outcome';
@@ -51,17 +53,18 @@ export function DefinitionActions({
   onRevert,
   onDone,
 }: DefinitionActionsProps) {
+  const messages = useMessages(DIALECT_ACTIONS);
   const viewer = useViewer();
   return (
     <header className="shrink-0 border-b border-hairline px-4 md:px-5">
       <div className="flex h-11 items-center gap-1">
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">
-          {name === null ? 'No dialect yet' : <VisibleText text={name} />}
+          {name === null ? messages.none : <VisibleText text={name} />}
         </h2>
         {isEdited && (
           <Button size="small" tone="quiet" onClick={onRevert}>
             <Icon of={Undo2} />
-            Undo all changes
+            {messages.undo}
           </Button>
         )}
         <FileActions name={name} text={text} onOpened={onTyped} />
@@ -77,9 +80,7 @@ export function DefinitionActions({
         {viewer.canWrite && <Buttons check={check} status={status} onDone={onDone} />}
       </div>
       {!viewer.canWrite && (
-        <p className="pb-2 text-12 text-ink-faint">
-          You look on as {viewer.role}: an operator installs, teaches and removes.
-        </p>
+        <p className="pb-2 text-12 text-ink-faint">{messages.looksOn(viewer.role)}</p>
       )}
     </header>
   );
@@ -123,13 +124,14 @@ function StatusLine({
   check: DefinitionCheck;
   status: DefinitionStatus;
 }) {
+  const messages = useMessages(DIALECT_ACTIONS);
   const broken = verdicts.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule);
   if (faults.length > 0 || broken.length > 0) {
     return (
       <StateLabel icon={X} tone="fail">
-        {dialect === null && 'cannot be read'}
-        {dialect !== null && faults.length > 0 && 'cannot be installed'}
-        {faults.length === 0 && `breaks ${broken.join(' and ')}: cannot be installed`}
+        {dialect === null && messages.unreadable}
+        {dialect !== null && faults.length > 0 && messages.notInstallable}
+        {faults.length === 0 && messages.breaks(broken)}
       </StateLabel>
     );
   }
@@ -138,18 +140,12 @@ function StatusLine({
     return (
       // As high as the room that is kept: it changes while somebody types.
       <div className="line-clamp-2 break-words text-12" title={toVisibleString(reason)}>
-        <StateLabel {...STATE_LOOKS[version.state]}>{version.state}</StateLabel>{' '}
+        <StateLabel {...STATE_LOOKS[version.state]}>{messages.states[version.state]}</StateLabel>{' '}
         <VisibleText text={reason} />
       </div>
     );
   }
-  return (
-    <Outcome>
-      {detail === null
-        ? 'Not stored until it is installed or taught.'
-        : 'A version of its own. Not stored until it is installed or taught.'}
-    </Outcome>
-  );
+  return <Outcome>{detail === null ? messages.notStored : messages.notStoredVersion}</Outcome>;
 }
 
 function Outcome({ children }: { children: ReactNode }) {

@@ -4,7 +4,9 @@ import { FileDown, FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
+import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 
 export function FileActions({
@@ -17,10 +19,11 @@ export function FileActions({
   text: string;
   onOpened: (text: string) => void;
 }) {
+  const messages = useMessages(DIALECT_ACTIONS).file;
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const open = async (file: File | undefined) => {
-    const read = file === undefined ? null : await readDefinitionFile(file);
+    const read = file === undefined ? null : await readDefinitionFile(messages, file);
     if (read === null) return;
     setFailure(read.ok ? null : read.message);
     if (read.ok) onOpened(read.text);
@@ -30,23 +33,23 @@ export function FileActions({
       <span role="status" className="min-w-0 truncate text-12 text-fail">
         {failure}
       </span>
-      <CopyIconButton read={() => text} label="Copy the definition" />
+      <CopyIconButton read={() => text} label={messages.copy} />
       <IconButton
         icon={FileDown}
-        label={`Download as ${DIALECT_FILE_ENDING}`}
+        label={messages.download(DIALECT_FILE_ENDING)}
         disabled={text === ''}
         onClick={() => download(`${name ?? 'dialect'}${DIALECT_FILE_ENDING}`, text)}
       />
       <IconButton
         icon={FolderOpen}
-        label={`Open a ${DIALECT_FILE_ENDING} file`}
+        label={messages.open(DIALECT_FILE_ENDING)}
         onClick={() => input.current?.click()}
       />
       <input
         ref={input}
         type="file"
         accept={[DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE, 'text/plain'].join()}
-        aria-label={`A ${DIALECT_FILE_ENDING} file`}
+        aria-label={messages.input(DIALECT_FILE_ENDING)}
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
@@ -72,16 +75,17 @@ type FileRead =
   | { readonly ok: false; readonly message: string };
 
 /** Line breaks become those of the editor. */
-async function readDefinitionFile(file: File): Promise<FileRead> {
+async function readDefinitionFile(
+  messages: (typeof DIALECT_ACTIONS)['english']['file'],
+  file: File,
+): Promise<FileRead> {
   if (file.size > SEXPR_LIMITS.bytes) {
-    const message = `expected at most ${String(SEXPR_LIMITS.bytes)} bytes, saw ${String(file.size)}`;
-    return { ok: false, message: `${message}; open a smaller file` };
+    return { ok: false, message: messages.tooLarge(SEXPR_LIMITS.bytes, file.size) };
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     return { ok: true, text: text.replaceAll(/\r\n?/g, '\n') };
   } catch {
-    const message = `expected UTF-8 text, saw other bytes; open a ${DIALECT_FILE_ENDING} file`;
-    return { ok: false, message };
+    return { ok: false, message: messages.notText(DIALECT_FILE_ENDING) };
   }
 }

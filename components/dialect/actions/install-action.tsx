@@ -2,13 +2,20 @@
 // Installs what stands in the editor: a definition that is not known here is sent as a message; a version that is known is
 // put in place by name and hash. A name that is taken keeps its content until somebody says otherwise.
 import { Download } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import type { DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { List } from '@/lib/sexpr/sexpr';
+import { codeText } from '@/lib/std/code-text';
 import type { ActionDone, ActionOutcome } from './action-outcome';
 import { installVersion, sendDefinition } from './send-dialect';
+
+/** The form of what is sent. */
+const DEFINING = codeText`(meta (define …))`;
 
 export function InstallAction({
   name,
@@ -20,36 +27,24 @@ export function InstallAction({
   /** Called with the outcome, whether it was installed or not. */
   onDone: (done: ActionDone) => Promise<void>;
 }) {
+  const messages = useMessages(DIALECT_ACTIONS);
+  const { install } = messages;
   const act = async (): Promise<ActionOutcome> => {
-    const sent = await sendDefinition(name, definition);
+    const sent = await sendDefinition(messages, name, definition);
     if (sent.kind === 'failed') return { ok: false, ...sent.failure };
     if (sent.kind === 'refused') {
-      return { ok: true, message: `Stored, and not installed: ${sent.reason}.` };
+      return { ok: true, message: install.storedOnly(sent.reason ?? install.knownAsOffered) };
     }
-    return {
-      ok: true,
-      message: `Installed. Agents may call ${name} from here on.`,
-      isInstalled: true,
-    };
+    return { ok: true, message: install.done(name), isInstalled: true };
   };
   return (
     <ConfirmAction
       icon={Download}
-      label="Install"
+      label={install.label}
       tone="primary"
-      question={
-        <>
-          Install <VisibleText text={name} />?
-        </>
-      }
-      records={
-        <>
-          Sends <code className="font-mono">(meta (define …))</code> from you to everybody. The
-          message stands in the log as an agent.update, and behind it whether it was installed and
-          why.
-        </>
-      }
-      confirm="Install it"
+      question={<Rich text={install.question(<VisibleText text={name} />)} />}
+      records={<Rich text={install.records(<code className="font-mono">{DEFINING}</code>)} />}
+      confirm={install.confirm}
       act={act}
       onDone={onDone}
     />
@@ -69,30 +64,24 @@ export function InstallVersionAction({
   replaces: string | null;
   onDone: (done: ActionDone) => Promise<void>;
 }) {
+  const messages = useMessages(DIALECT_ACTIONS).install;
+  const id = <ShortId id={version.hash} />;
   return (
     <ConfirmAction
       icon={Download}
-      label="Install this version"
+      label={messages.labelVersion}
       question={
-        <>
-          Install <ShortId id={version.hash} />
-          {replaces !== null && (
-            <>
-              {' '}
-              in place of <ShortId id={replaces} />
-            </>
-          )}
-          ?
-        </>
+        <Rich
+          text={
+            replaces === null
+              ? messages.question(id)
+              : messages.questionReplacing(id, <ShortId id={replaces} />)
+          }
+        />
       }
-      records={
-        <>
-          Recorded as an agent.update from you: which version, in place of which. Messages that were
-          expanded before keep the version that they were expanded with.
-        </>
-      }
-      confirm="Install it"
-      act={() => installVersion(name, version.hash)}
+      records={messages.recordsVersion}
+      confirm={messages.confirm}
+      act={() => installVersion(messages, name, version.hash)}
       onDone={onDone}
     />
   );

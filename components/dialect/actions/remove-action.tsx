@@ -1,8 +1,11 @@
 'use client';
 // Takes the installed version out of use.
 import { Trash2 } from 'lucide-react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import type { ActionDone } from './action-outcome';
 import { removeInstalled } from './send-dialect';
 
@@ -13,19 +16,16 @@ export function RemoveAction({
   name: string;
   onDone: (done: ActionDone) => Promise<void>;
 }) {
+  const messages = useMessages(DIALECT_ACTIONS).remove;
   return (
     <ConfirmAction
       icon={Trash2}
-      label="Remove"
+      label={messages.label}
       tone="danger"
-      question={
-        <>
-          Remove <VisibleText text={name} />?
-        </>
-      }
-      records="Recorded as an agent.update from you. Calls of it are refused from then on; its versions, and what they were expanded to, stay in the log."
-      confirm="Remove it"
-      act={() => removeInstalled(name)}
+      question={<Rich text={messages.question(<VisibleText text={name} />)} />}
+      records={messages.records}
+      confirm={messages.confirm}
+      act={() => removeInstalled(messages, name)}
       onDone={onDone}
     />
   );

@@ -2,10 +2,14 @@
 // Teaches the dialect to an agent: the definition as a message to that one.
 import { GraduationCap } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { List } from '@/lib/sexpr/sexpr';
+import { codeText } from '@/lib/std/code-text';
 import type { ActionDone } from './action-outcome';
 import { sendTeaching } from './send-dialect';
 
@@ -21,10 +25,13 @@ export function TeachAction({
   definition: List;
   onDone: (done: ActionDone) => Promise<void>;
 }) {
+  const messages = useMessages(DIALECT_ACTIONS);
+  const { teach } = messages;
   const { agents } = useWorkspaceView();
   const [typed, setTyped] = useState('');
   const listId = useId();
   const pupil = typed.trim().replace(/^@/, '');
+  const teaching = codeText`(meta (teach @${pupil || teach.someAgent} (define …)))`;
   const known = agents
     .map(({ agent_id: id }) => id)
     .filter((id) => id !== HUMAN_AGENT_ID && id !== GROUP_ALL)
@@ -33,23 +40,14 @@ export function TeachAction({
   return (
     <ConfirmAction
       icon={GraduationCap}
-      label="Teach"
-      question={`Teach ${name} to an agent`}
-      records={
-        <>
-          Sends <code className="font-mono">(meta (teach @{pupil || 'agent'} (define …)))</code>{' '}
-          from you. It stands in the log as an agent.update to that agent.
-        </>
-      }
-      confirm="Teach it"
+      label={teach.label}
+      question={teach.question(name)}
+      records={<Rich text={teach.records(<code className="font-mono">{teaching}</code>)} />}
+      confirm={teach.confirm}
       act={async () =>
         NAME.test(pupil)
-          ? sendTeaching(pupil, name, definition)
-          : {
-              ok: false,
-              title: 'No agent is named',
-              detail: 'Expected letters, digits, - and _; choose an agent or type its name.',
-            }
+          ? sendTeaching(messages, pupil, name, definition)
+          : { ok: false, ...teach.noAgent }
       }
       onDone={(done: ActionDone) => {
         setTyped('');
@@ -57,12 +55,12 @@ export function TeachAction({
       }}
     >
       <label className="grid gap-1 text-12 text-ink-faint">
-        Agent
+        {teach.agent}
         <input
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           list={listId}
-          placeholder="@agent"
+          placeholder={`@${teach.someAgent}`}
           autoComplete="off"
           className="h-8 rounded border border-hairline-strong bg-surface px-2 font-mono text-12 text-ink-strong outline-none focus:border-accent"
         />

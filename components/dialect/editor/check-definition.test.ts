@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/definition/draft-dialects';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import { checkDefinition } from './check-definition';
 
-const checkText = (text: string) => checkDefinition(text, () => null);
+const checkText = (text: string) =>
+  checkDefinition(DIALECT_EDITOR.english.problems, text, () => null);
 
 /** What is wrong, with the text of its place. */
 function problemsIn(text: string) {

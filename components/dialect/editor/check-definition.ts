@@ -1,15 +1,18 @@
 // Everything that can be said of a definition without asking the server: whether it can be read, what R1 to R4 say of it,
 // and what calls of it would expand to.
+
 import { splitVisible, toVisibleString } from '@/components/ui/text/split-visible';
 import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
 import { installable } from '@/lib/dialects/rules/install';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
+import type { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { partAt } from '@/lib/sexpr/place';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { List } from '@/lib/sexpr/sexpr';
+import { codeText } from '@/lib/std/code-text';
 import { pointerSegments } from '@/lib/std/json/json-fault';
 import type { CodePlace } from './code-pieces';
 import type { TextProblem } from './text-problem';
@@ -35,32 +38,40 @@ export type DefinitionCheck = {
 /** The hash of a text that is only looked at: the server gives the true one. */
 const NOT_HASHED = '';
 
+/** What is to be written. */
+const DEFINE_FORM = codeText`(define name …)`;
+
 /** More hidden characters than these are counted and not listed. */
 const HIDDEN_MAX = 20;
 
+type ProblemMessages = (typeof DIALECT_EDITOR)['english']['problems'];
+
 /** Linear in the text; never throws. */
-export function checkDefinition(text: string, findParent: FindParent): DefinitionCheck {
+export function checkDefinition(
+  messages: ProblemMessages,
+  text: string,
+  findParent: FindParent,
+): DefinitionCheck {
   const nothing = { definition: null, dialect: null, verdicts: [], callable: null } as const;
   const read = readPlacedForm(text);
   if (!read.ok) {
     const { at, message } = read.error;
     const faults = [problemAt(message, [at, at + 1])];
-    return { ...nothing, faults, problems: [...faults, ...hiddenIn(text)] };
+    return { ...nothing, faults, problems: [...faults, ...hiddenIn(messages, text)] };
   }
   const placed = read.value;
   const definition = findDefinition(placed.form);
   if (definition === null) {
-    const message =
-      'expected a definition, saw another message; write (meta (define name …)) or the (define name …) alone';
+    const message = messages.otherMessage(`(meta ${DEFINE_FORM})`, DEFINE_FORM);
     const faults = [problemAt(message, head(text, spanOf(placed, placed.form)))];
-    return { ...nothing, faults, problems: [...faults, ...hiddenIn(text)] };
+    return { ...nothing, faults, problems: [...faults, ...hiddenIn(messages, text)] };
   }
   const dialect = readDialect(definition);
   if (!dialect.ok) {
     const faults = dialect.error.map((failure) =>
       problemAt(failure.message, head(text, placeOf(placed, definition, failure))),
     );
-    return { ...nothing, definition, faults, problems: [...faults, ...hiddenIn(text)] };
+    return { ...nothing, definition, faults, problems: [...faults, ...hiddenIn(messages, text)] };
   }
   const verdicts = verifyDialect(dialect.value, { source: text, parents: findParent });
   const broken = verdicts.flatMap(({ rule, checks }) =>
@@ -81,7 +92,7 @@ export function checkDefinition(text: string, findParent: FindParent): Definitio
     verdicts,
     callable: callable.ok ? callable.value : null,
     faults: isInheritanceBroken ? problems : [],
-    problems: [...problems, ...hiddenIn(text)],
+    problems: [...problems, ...hiddenIn(messages, text)],
   };
 }
 
@@ -112,12 +123,12 @@ function head(text: string, [from, to]: CodePlace): CodePlace {
 }
 
 /** Characters that cannot be seen, which a box that is typed into cannot draw by their names. */
-function hiddenIn(text: string): TextProblem[] {
+function hiddenIn(messages: ProblemMessages, text: string): TextProblem[] {
   const found: TextProblem[] = [];
   let at = 0;
   for (const segment of splitVisible(text)) {
     if (segment.kind === 'hidden' && found.length < HIDDEN_MAX) {
-      const message = `hidden here: ${toVisibleString(segment.text)}`;
+      const message = messages.hidden(toVisibleString(segment.text));
       found.push({ message, place: [at, at + segment.text.length], isFatal: false });
     }
     at += segment.text.length;

@@ -3,12 +3,16 @@
 // decides it leads there.
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import type { RuleCheck } from '@/lib/model/dialects/dialect-summary';
 import { ScaledBar } from './scaled-bar';
 
 export function CheckRow({ check, onGoTo }: { check: RuleCheck; onGoTo: (at: number) => void }) {
+  const messages = useMessages(DIALECT_EDITOR).verdicts;
   const { name, measured, limit, at, verdict, message } = check;
   const isBroken = verdict === 'fail';
   // Where nothing may be counted, the sentence says more than a figure of none.
@@ -26,14 +30,17 @@ export function CheckRow({ check, onGoTo }: { check: RuleCheck; onGoTo: (at: num
           {(!isTally || isBroken) && <VisibleText text={figureText(measured)} />}
           {!isTally && (
             <span className="text-ink-faint">
-              {typeof limit === 'number' ? ' of ' : ' as '}
-              <VisibleText text={figureText(limit)} />
+              <Rich
+                text={messages[typeof limit === 'number' ? 'ofLimit' : 'asWanted'](
+                  <VisibleText text={figureText(limit)} />,
+                )}
+              />
             </span>
           )}
         </span>
         <span className="flex w-11 shrink-0 justify-end">
           <StateLabel icon={isBroken ? X : Check} tone={isBroken ? 'fail' : 'ok'} size="tiny">
-            {verdict}
+            {messages.words[verdict]}
           </StateLabel>
         </span>
       </PlaceButton>
@@ -55,11 +62,12 @@ function PlaceButton({
   onGoTo: (at: number) => void;
   children: ReactNode;
 }) {
+  const { goTo } = useMessages(DIALECT_EDITOR).verdicts;
   const style = 'flex min-h-6 w-full items-center gap-2 rounded-small px-1 text-12';
   if (at === null) return <span className={style}>{children}</span>;
   return (
     <button type="button" onClick={() => onGoTo(at)} className={`${style} hover:bg-fill-hover`}>
-      <span className="sr-only">Go to the place: </span>
+      <span className="sr-only">{goTo}</span>
       {children}
     </button>
   );

@@ -3,7 +3,10 @@
 // it beside the line. What is shown lies below the box that is typed into, so that nothing moves while somebody types.
 import { cx } from 'class-variance-authority';
 import type { Ref } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
+import { codeText } from '@/lib/std/code-text';
 import { codePieces } from './code-pieces';
 import { lineStarts, placeInLines } from './lines';
 import type { TextProblem } from './text-problem';
@@ -11,6 +14,8 @@ import type { TextProblem } from './text-problem';
 /** As the styles below draw a line and the room above the first one. Pixels. */
 export const LINE_HEIGHT = 19;
 export const EDITOR_PADDING = 8;
+
+const PLACEHOLDER = codeText`(meta\n  (define my-dialect\n    …))`;
 
 /** More of them beside their lines is no help any more; the rest are underlined all the same. */
 const BESIDE_MAX = 20;
@@ -26,6 +31,7 @@ export function DefinitionEditor({
   ref: Ref<HTMLTextAreaElement>;
   onTyped: (text: string) => void;
 }) {
+  const messages = useMessages(DIALECT_EDITOR);
   const starts = lineStarts(text);
   const placed = problems.map((problem) => ({
     problem,
@@ -74,10 +80,10 @@ export function DefinitionEditor({
             onChange={(event) => onTyped(event.target.value)}
             wrap="off"
             dir="ltr"
-            aria-label="Definition of the dialect"
+            aria-label={messages.definition}
             aria-describedby="dialect-reading"
             aria-invalid={problems.some(({ isFatal }) => isFatal)}
-            placeholder={'(meta\n  (define my-dialect\n    …))'}
+            placeholder={PLACEHOLDER}
             spellCheck={false}
             autoCapitalize="off"
             autoComplete="off"

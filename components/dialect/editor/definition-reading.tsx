@@ -3,8 +3,10 @@
 import { textPlace } from '@/components/source-text/text-place';
 import { Button } from '@/components/ui/button';
 import { CopyIconButton } from '@/components/ui/copy-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import type { TextProblem } from './text-problem';
 import type { Reporting } from './use-report';
 
@@ -23,10 +25,11 @@ export function DefinitionReading({
   reporting: Reporting;
   onGoTo: (problem: TextProblem) => void;
 }) {
+  const { title } = useMessages(DIALECT_EDITOR).reading;
   return (
     <section
       id="dialect-reading"
-      aria-label="Reading"
+      aria-label={title}
       className="grid h-36 shrink-0 sm:h-[100px] content-start gap-1 overflow-y-auto border-t border-hairline px-4 py-2 md:px-5"
     >
       {faults.length === 0 && <Hashes reporting={reporting} />}
@@ -42,22 +45,24 @@ export function DefinitionReading({
   );
 }
 
+/** The standard by whose form the second hash is made. */
+const STANDARD = 'RFC 9804';
+
 function Hashes({ reporting: { report, failure } }: { reporting: Reporting }) {
+  const messages = useMessages(DIALECT_EDITOR).reading;
   return (
     <>
       <div className="flex flex-wrap gap-x-5">
-        <Hash name="Hash" hash={report?.hash ?? null} />
-        <Hash name="RFC 9804" hash={report?.rfc9804_hash ?? null} />
+        <Hash name={messages.hash} hash={report?.hash ?? null} />
+        <Hash name={STANDARD} hash={report?.rfc9804_hash ?? null} />
       </div>
-      <p className="text-12 leading-[17px] text-ink-faint">
-        {failure ??
-          'They differ, for the form of RFC 9804 drops the kind of an atom: by it the word x and the text "x" are one dialect. Ours keeps the kind; versions are known by it.'}
-      </p>
+      <p className="text-12 leading-[17px] text-ink-faint">{failure ?? messages.twoHashes}</p>
     </>
   );
 }
 
 function Hash({ name, hash }: { name: string; hash: string | null }) {
+  const { copyHash } = useMessages(DIALECT_EDITOR).reading;
   return (
     <p className="flex min-h-6 items-center gap-1.5">
       <span className="text-12 text-ink-faint">{name}</span>
@@ -66,7 +71,7 @@ function Hash({ name, hash }: { name: string; hash: string | null }) {
       ) : (
         <>
           <ShortId id={hash} />
-          <CopyIconButton read={() => hash} label={`Copy the hash (${name})`} size="small" />
+          <CopyIconButton read={() => hash} label={copyHash(name)} size="small" />
         </>
       )}
     </p>
@@ -83,6 +88,7 @@ function ProblemLine({
   problem: TextProblem;
   onGoTo: (problem: TextProblem) => void;
 }) {
+  const messages = useMessages(DIALECT_EDITOR).reading;
   const { line, column, before, after } = textPlace(text, problem.place[0]);
   return (
     <div>
@@ -94,8 +100,8 @@ function ProblemLine({
           <VisibleText text={problem.message} />
         </p>
         <Button size="small" onClick={() => onGoTo(problem)}>
-          Line {line}, column {column}
-          <span className="sr-only">: go there</span>
+          {messages.place(line, column)}
+          <span className="sr-only">{messages.goThere}</span>
         </Button>
       </div>
       {text !== '' && (

@@ -3,20 +3,14 @@
 // was measured against its limit. What knows its place leads there.
 import { Check, Circle, X } from 'lucide-react';
 import { useState } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import { DIALECT_RULES } from '@/lib/model/dialects/dialect-words';
 import { CheckRow } from './check-row';
 
 type Rule = (typeof DIALECT_RULES)[number];
-
-/** The draft's names of its constraints, in a few words. */
-const RULE_NAMES: Readonly<Record<Rule, string>> = {
-  R1: 'Templates only',
-  R2: 'Bounded',
-  R3: 'Core kept',
-  R4: 'Author named',
-};
 
 /** The rule whose figures are worth seeing also where all of them are fine. */
 const FIRST_SHOWN: Rule = 'R2';
@@ -29,6 +23,7 @@ export function VerdictList({
   verdicts: readonly RuleVerdict[];
   onGoTo: (at: number) => void;
 }) {
+  const messages = useMessages(DIALECT_EDITOR).verdicts;
   const [chosen, setChosen] = useState<Rule | null>(null);
   const verdictOf = (rule: Rule) => verdicts.find((verdict) => verdict.rule === rule);
   const failed = verdicts.find(({ verdict }) => verdict === 'fail')?.rule;
@@ -36,7 +31,7 @@ export function VerdictList({
   const checks = verdictOf(shown)?.checks ?? [];
   return (
     <section
-      aria-label="Verdicts"
+      aria-label={messages.title}
       className="flex h-[264px] shrink-0 flex-col border-t border-hairline"
     >
       <ul className="grid shrink-0 grid-cols-4 border-b border-hairline">
@@ -55,12 +50,10 @@ export function VerdictList({
         ))}
       </ul>
       {checks.length === 0 ? (
-        <p className="px-4 py-3 text-ink-faint md:px-5">
-          The rules are checked once the definition can be read.
-        </p>
+        <p className="px-4 py-3 text-ink-faint md:px-5">{messages.unread}</p>
       ) : (
         <ul
-          aria-label={`Checks of ${shown}`}
+          aria-label={messages.checksOf(shown)}
           className="min-h-0 flex-1 overflow-y-auto px-3 py-1 md:px-4"
         >
           {checks.map((check) => (
@@ -83,6 +76,7 @@ function RuleTab({
   isShown: boolean;
   onChosen: () => void;
 }) {
+  const { rules } = useMessages(DIALECT_EDITOR).verdicts;
   return (
     <li>
       <button
@@ -95,23 +89,24 @@ function RuleTab({
           <span className="font-mono text-12 font-semibold text-ink-strong">{rule}</span>
           <VerdictLabel verdict={verdict} />
         </span>
-        <span className="truncate text-12 leading-4 text-ink-faint">{RULE_NAMES[rule]}</span>
+        <span className="truncate text-12 leading-4 text-ink-faint">{rules[rule]}</span>
       </button>
     </li>
   );
 }
 
 const LOOKS = {
-  pass: { icon: Check, tone: 'ok', word: 'pass' },
-  fail: { icon: X, tone: 'fail', word: 'fail' },
-  none: { icon: Circle, tone: 'quiet', word: 'open' },
+  pass: { icon: Check, tone: 'ok' },
+  fail: { icon: X, tone: 'fail' },
+  none: { icon: Circle, tone: 'quiet' },
 } as const;
 
 function VerdictLabel({ verdict }: { verdict: 'pass' | 'fail' | null }) {
-  const { icon, tone, word } = LOOKS[verdict ?? 'none'];
+  const { words } = useMessages(DIALECT_EDITOR).verdicts;
+  const { icon, tone } = LOOKS[verdict ?? 'none'];
   return (
     <StateLabel icon={icon} tone={tone} size="tiny">
-      {word}
+      {words[verdict ?? 'none']}
     </StateLabel>
   );
 }

@@ -75,19 +75,30 @@ export function valuesFor(
 /** A call and what it calls. */
 export type Called = { readonly performative: Performative; readonly call: List };
 
-/** Reads the call in a text; the failure is a sentence, where the text is no call of the dialect. */
-export function typedCall(installed: InstalledDialect, text: string): Result<Called, string> {
+/** Why a text is no call of a dialect. */
+export type CallFault =
+  | {
+      readonly kind: 'unread';
+      readonly line: number;
+      readonly column: number;
+      readonly message: string;
+    }
+  | { readonly kind: 'atom' }
+  | { readonly kind: 'unknown'; readonly dialect: string; readonly known: readonly string[] };
+
+/** Reads the call in a text. */
+export function typedCall(installed: InstalledDialect, text: string): Result<Called, CallFault> {
   const form = readForm(text);
   if (!form.ok) {
     const { message, line, column } = form.error;
-    return err(`line ${String(line)}, column ${String(column)}: ${message}`);
+    return err({ kind: 'unread', line, column, message });
   }
-  if (!isList(form.value)) return err('expected a call such as (name argument …), saw an atom');
+  if (!isList(form.value)) return err({ kind: 'atom' });
   const performative = installed.performatives.get(headOf(form.value) ?? '');
   if (performative !== undefined) return ok({ performative, call: form.value });
-  const known = [...installed.performatives.keys()].slice(0, NAMES_MAX).join(', ');
-  return err(`expected a performative of ${installed.name} at its head: ${known}`);
+  return err({
+    kind: 'unknown',
+    dialect: installed.name,
+    known: [...installed.performatives.keys()],
+  });
 }
-
-/** Names in a message; more are in the list to choose from. */
-const NAMES_MAX = 8;

@@ -2,17 +2,18 @@
 // The parameters of a performative as labelled inputs, each with the hue and the number that it bears everywhere. What is
 // wrong with a value stands below it, in room that is always kept.
 import { useId } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Parameter, ParameterKind, Performative } from '@/lib/dialects/definition/dialect';
+import type { Parameter, Performative } from '@/lib/dialects/definition/dialect';
+import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
+import { codeText } from '@/lib/std/code-text';
 import { hueClass } from '../editor/code-box';
-import type { CallValues, ValueFaults } from './call-form';
+import { valueFaultText } from './call-fault-text';
+import type { CallValues, ValueFault, ValueFaults } from './call-form';
 
-const KIND_LABELS: Readonly<Record<ParameterKind, string>> = {
-  required: 'required',
-  optional: 'optional',
-  key: 'by name',
-  rest: 'the rest',
-};
+/** What a value may be, and one that is left out. */
+const VALUES = codeText`"text", 5, @agent, (a b)`;
+const NIL = '()';
 
 export function CallFields({
   performative: { parameters },
@@ -25,7 +26,10 @@ export function CallFields({
   faults: ValueFaults;
   onChanged: (values: CallValues) => void;
 }) {
-  if (parameters.length === 0) return <p className="text-ink-faint">It takes no arguments.</p>;
+  const messages = useMessages(DIALECT_EXPANSION).call;
+  if (parameters.length === 0) return <p className="text-ink-faint">{messages.noArguments}</p>;
+  const textOf = (fault: ValueFault | undefined) =>
+    fault === undefined ? null : valueFaultText(messages, fault);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {parameters.map((parameter, index) => (
@@ -34,7 +38,7 @@ export function CallFields({
           parameter={parameter}
           index={index}
           value={values[parameter.name] ?? ''}
-          fault={faults[parameter.name] ?? null}
+          fault={textOf(faults[parameter.name])}
           onChanged={(value) => onChanged({ ...values, [parameter.name]: value })}
         />
       ))}
@@ -55,6 +59,7 @@ function Field({
   fault: string | null;
   onChanged: (value: string) => void;
 }) {
+  const { kinds, leftOut } = useMessages(DIALECT_EXPANSION).call;
   const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
@@ -65,7 +70,7 @@ function Field({
         >
           <VisibleText text={name} />
         </span>
-        <span className="shrink-0">{KIND_LABELS[kind]}</span>
+        <span className="shrink-0">{kinds[kind]}</span>
       </label>
       <div className="min-w-0">
         <input
@@ -74,7 +79,7 @@ function Field({
           onChange={(event) => onChanged(event.target.value)}
           aria-invalid={fault !== null}
           aria-describedby={`${id}-fault`}
-          placeholder={kind === 'required' ? '"text", 5, @agent, (a b)' : 'left out: ()'}
+          placeholder={kind === 'required' ? VALUES : leftOut(NIL)}
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"

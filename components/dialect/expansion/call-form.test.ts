@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
+import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { checkDefinition } from '../editor/check-definition';
 import { firstCall, readCallDraft, typedCall, valuesFor } from './call-draft';
+import { callFaultText, valueFaultText } from './call-fault-text';
 import { callOf, exampleValues, valuesOf } from './call-form';
 
 function installed(...clauses: string[]): InstalledDialect {
   const limits = ':resources (:max-depth 8 :max-expansion-size 900 :max-verify-time 500)';
   const text = `(define d :author @me ${limits} ${clauses.join(' ')})`;
-  const { callable, problems } = checkDefinition(text, () => null);
+  const { callable, problems } = checkDefinition(DIALECT_EDITOR.english.problems, text, () => null);
   if (callable === null) throw new Error(JSON.stringify(problems));
   return callable;
 }
@@ -40,7 +43,12 @@ describe('a call made of values', () => {
   it('says of each value what is wrong with it', () => {
     const made = callOf(ALL_KINDS, { a: '', b: '1 2', c: ':d', d: '(open' });
 
-    expect(made.ok ? null : made.error).toEqual({
+    const said = Object.entries(made.ok ? {} : made.error).map(([name, fault]) => [
+      name,
+      valueFaultText(DIALECT_EXPANSION.english.call, fault),
+    ]);
+
+    expect(Object.fromEntries(said)).toEqual({
       a: 'a value is needed here',
       b: expect.stringContaining('expected one value, saw several'),
       c: expect.stringContaining('saw a keyword'),
@@ -89,7 +97,9 @@ describe('a call that is typed', () => {
   it('is read, or said what it lacks', () => {
     const readOf = (text: string) => {
       const called = typedCall(dialect, text);
-      return called.ok ? printSexpr(called.value.call) : called.error;
+      return called.ok
+        ? printSexpr(called.value.call)
+        : callFaultText(DIALECT_EXPANSION.english.call, called.error);
     };
 
     expect(readOf('( greet @bob )')).toBe('(greet @bob)');

@@ -11,15 +11,20 @@ import { err, ok, type Result } from '@/lib/std/result';
 /** By the name of the parameter; empty or absent where the call leaves it out. */
 export type CallValues = Readonly<Record<string, string>>;
 
-/** What is wrong with a value, by the name of its parameter. */
-export type ValueFaults = Readonly<Record<string, string>>;
+/** What is wrong with a value: what the reader says, or what it is in the place of one value. */
+export type ValueFault =
+  | { readonly kind: 'unread'; readonly message: string }
+  | { readonly kind: 'missing' | 'several' | 'keyword' | 'marker' };
+
+/** By the name of the parameter. */
+export type ValueFaults = Readonly<Record<string, ValueFault>>;
 
 /** `()`, in the place of what is left out before something that is not. */
 const NIL = list();
 
 /** The call that the values make. */
 export function callOf(performative: Performative, values: CallValues): Result<List, ValueFaults> {
-  const faults: Record<string, string> = {};
+  const faults: Record<string, ValueFault> = {};
   const positional: Sexpr[] = [];
   const keyed: Sexpr[] = [];
   let skipped = 0;
@@ -40,17 +45,16 @@ export function callOf(performative: Performative, values: CallValues): Result<L
   return ok(list(atom('symbol', performative.name), ...positional, ...keyed));
 }
 
-function readValue({ kind }: Parameter, text: string): Result<readonly Sexpr[], string> {
+function readValue({ kind }: Parameter, text: string): Result<readonly Sexpr[], ValueFault> {
   const forms = readForms(text);
-  if (!forms.ok) return err(forms.error.message);
+  if (!forms.ok) return err({ kind: 'unread', message: forms.error.message });
   const [first, second] = forms.value;
-  if (first === undefined && kind === 'required') return err('a value is needed here');
+  if (first === undefined && kind === 'required') return err({ kind: 'missing' });
   if (second !== undefined && kind !== 'rest') {
-    return err('expected one value, saw several; put them into a list, or quote a text');
+    return err({ kind: 'several' });
   }
-  const name = forms.value.find(({ kind: is }) => is === 'keyword' || is === 'marker');
-  if (name !== undefined) {
-    return err(`expected a value, saw a ${name.kind}; quote it, or give it to its own parameter`);
+  for (const form of forms.value) {
+    if (form.kind === 'keyword' || form.kind === 'marker') return err({ kind: form.kind });
   }
   return ok(forms.value);
 }

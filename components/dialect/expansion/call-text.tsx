@@ -1,7 +1,9 @@
 'use client';
 // A call typed as it is written, with what is wrong with it below.
 import { useId } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 
 export function CallText({
   text,
@@ -12,13 +14,14 @@ export function CallText({
   fault: string | null;
   onTyped: (text: string) => void;
 }) {
+  const { asText } = useMessages(DIALECT_EXPANSION).call;
   const id = useId();
   return (
     <div>
       <textarea
         value={text}
         onChange={(event) => onTyped(event.target.value)}
-        aria-label="The call as text"
+        aria-label={asText}
         aria-invalid={fault !== null}
         aria-describedby={id}
         dir="ltr"

@@ -2,9 +2,10 @@
 // What a call becomes: the call, its template, the steps from one to the other, and the messages.
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { counted } from '@/components/ui/text/counted';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
+import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, list } from '@/lib/sexpr/sexpr';
 import type { Result } from '@/lib/std/result';
@@ -21,14 +22,13 @@ export function ExpansionView({
 }: {
   installed: InstalledDialect;
   /** Null, and a failure, where there is no call. */
-  called: Result<Called, string> | null;
+  called: Result<Called, unknown> | null;
   /** Calls that stand ready. */
   ready: ReactNode;
 }) {
+  const messages = useMessages(DIALECT_EXPANSION).view;
   if (called === null || !called.ok) {
-    return (
-      <p className="min-h-48 text-ink-faint">Mend the call above: what it becomes stands here.</p>
-    );
+    return <p className="min-h-48 text-ink-faint">{messages.broken}</p>;
   }
   const { performative, call } = called.value;
   const shown = markedCall(performative, call);
@@ -37,11 +37,11 @@ export function ExpansionView({
   return (
     <>
       <Part
-        title="Call"
+        title={messages.call}
         caption={ready}
-        action={<CopyButton text={message} label="Copy as a message" />}
+        action={<CopyButton text={message} label={messages.copyMessage} />}
       >
-        <CodeBox label="The call" text={shown.text} marks={shown.marks} />
+        <CodeBox label={messages.theCall} text={shown.text} marks={shown.marks} />
       </Part>
       {walk.ok ? (
         <Walk
@@ -54,7 +54,7 @@ export function ExpansionView({
           role="status"
           className="min-h-48 rounded border border-hairline bg-fail-fill px-3 py-2"
         >
-          <p className="font-medium text-ink-strong">It does not expand</p>
+          <p className="font-medium text-ink-strong">{messages.fails}</p>
           <p className="break-words text-ink">
             <VisibleText text={walk.error.message} />
           </p>
@@ -65,6 +65,7 @@ export function ExpansionView({
 }
 
 function Walk({ walk, performative }: { walk: ExpansionWalk; performative: Performative }) {
+  const messages = useMessages(DIALECT_EXPANSION).view;
   const last = walk.stops.length - 1;
   const [at, setAt] = useState(last);
   const stop = walk.stops[Math.min(at, last)];
@@ -72,21 +73,21 @@ function Walk({ walk, performative }: { walk: ExpansionWalk; performative: Perfo
   const ahead: CodePlace = [stop.writtenTo, walk.result.text.length];
   return (
     <>
-      <Part title={`Template of ${performative.name}`}>
+      <Part title={messages.templateOf(performative.name)}>
         <CodeBox
-          label="The template"
+          label={messages.theTemplate}
           text={walk.template.text}
           marks={[...walk.template.marks, ...currentMark(stop.template)]}
         />
       </Part>
       <Stepper walk={walk} stop={stop} at={at} onMoved={setAt} />
       <Part
-        title="Becomes"
-        caption={counted(walk.messages, 'message')}
-        action={<CopyButton text={walk.sent} label="Copy" />}
+        title={messages.becomes}
+        caption={messages.messages(walk.messages)}
+        action={<CopyButton text={walk.sent} label={messages.copy} />}
       >
         <CodeBox
-          label="What it becomes"
+          label={messages.whatItBecomes}
           text={walk.result.text}
           marks={[
             ...walk.result.marks,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
+import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList, type List } from '@/lib/sexpr/sexpr';
 import { checkDefinition } from '../editor/check-definition';
@@ -14,7 +16,7 @@ function listOf(text: string): List {
 }
 
 function setUp(definition: string, callText: string) {
-  const { callable } = checkDefinition(definition, () => null);
+  const { callable } = checkDefinition(DIALECT_EDITOR.english.problems, definition, () => null);
   const call = listOf(callText);
   const head = call.items[0];
   const performative = callable?.performatives.get(isList(head) ? '' : (head?.text ?? ''));
@@ -74,7 +76,14 @@ describe('the walk through an expansion', () => {
     const { walk } = setUp(logistics, '(track-shipment "PKG-12345" :route "A->B")');
     const said = walk.stops.flatMap(({ step, template }) => {
       const [from, to] = template ?? [0, 0];
-      return step === null ? [] : [[walk.template.text.slice(from, to), stepSentence(step)]];
+      return step === null
+        ? []
+        : [
+            [
+              walk.template.text.slice(from, to),
+              stepSentence(DIALECT_EXPANSION.english.steps, step),
+            ],
+          ];
     });
 
     expect(said).toEqual([

@@ -1,30 +1,31 @@
 // What a step of an expansion does, in a sentence.
+
 import type { ExpansionStep } from '@/lib/dialects/expansion/trace';
+import type { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 
 /** Longer values are cut: they stand in the messages whole. Characters. */
 const VALUE_MAX = 60;
 
-export function stepSentence({ kind, parameter, value }: ExpansionStep): string {
+export function stepSentence(
+  messages: (typeof DIALECT_EXPANSION)['english']['steps'],
+  { kind, parameter, value }: ExpansionStep,
+): string {
   const shown = value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
   const name = parameter ?? '';
   switch (kind) {
     case 'substitute':
-      return `${name} is replaced by its argument ${shown}`;
+      return messages.substitute(name, shown);
     case 'list':
-      return `${name} was given as (list …) and becomes ${shown}`;
+      return messages.list(name, shown);
     case 'rest':
-      return `${name} takes the arguments that are left: ${shown}`;
+      return messages.rest(name, shown);
     case 'missing':
-      return `${name} is not in the call and becomes ()`;
+      return messages.missing(name);
     case 'or':
-      return value === '()'
-        ? 'or: nothing is there to take'
-        : `or takes the first that is there: ${shown}`;
+      return value === '()' ? messages.orNothing : messages.or(shown);
     case 'cond':
-      return value === '()'
-        ? 'cond: no condition holds'
-        : `cond takes the branch that holds: ${shown}`;
+      return value === '()' ? messages.condNothing : messages.cond(shown);
     case 'literal':
-      return `${shown} stands for itself`;
+      return messages.literal(shown);
   }
 }

@@ -4,8 +4,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 import { ScaledBar } from '../editor/scaled-bar';
 import type { ExpansionWalk, Stop } from './expansion-walk';
 import { stepSentence } from './step-sentence';
@@ -25,6 +27,7 @@ export function Stepper({
   at: number;
   onMoved: (at: number) => void;
 }) {
+  const messages = useMessages(DIALECT_EXPANSION).steps;
   const last = walk.stops.length - 1;
   const [isPlaying, setIsPlaying] = useState(false);
   const isAtEnd = at >= last;
@@ -49,28 +52,28 @@ export function Stepper({
     if (isAtEnd) onMoved(0);
     setIsPlaying(true);
   };
-  const sentence = sentenceOf(stop, { isAtEnd, steps: last - 1 });
+  const sentence = sentenceOf(messages, stop, { isAtEnd, steps: last - 1 });
   return (
     <section
-      aria-label="Steps of the expansion"
+      aria-label={messages.title}
       className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded border border-hairline px-2 py-1.5"
     >
       <div className="flex items-center gap-1">
         <IconButton
           icon={ChevronLeft}
-          label="Back"
+          label={messages.back}
           shortcut="←"
           disabled={at === 0}
           onClick={() => moveTo(at - 1)}
         />
         <IconButton
           icon={isPlaying ? Pause : Play}
-          label={isPlaying ? 'Pause' : 'Play to the end'}
+          label={isPlaying ? messages.pause : messages.play}
           onClick={play}
         />
         <IconButton
           icon={ChevronRight}
-          label="Next"
+          label={messages.next}
           shortcut="→"
           disabled={isAtEnd}
           onClick={() => moveTo(at + 1)}
@@ -81,13 +84,11 @@ export function Stepper({
           max={last}
           value={at}
           onChange={(event) => moveTo(Number(event.target.value))}
-          aria-label="Step"
+          aria-label={messages.step}
           aria-valuetext={sentence}
           className="mx-2 min-w-0 flex-1 accent-accent"
         />
-        <span className="text-12 text-ink-faint tabular-nums">
-          {at} of {last}
-        </span>
+        <span className="text-12 text-ink-faint tabular-nums">{messages.place(at, last)}</span>
       </div>
       <p
         aria-live="polite"
@@ -96,37 +97,29 @@ export function Stepper({
         <VisibleText text={sentence} />
       </p>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5 px-1 text-12">
-        <Meter
-          name="Size"
-          unit="characters"
-          value={stop.characters}
-          limit={walk.limits.characters}
-        />
-        <Meter name="Depth" unit="levels" value={stop.depth} limit={walk.limits.depth} />
+        <Meter messages={messages.size} value={stop.characters} limit={walk.limits.characters} />
+        <Meter messages={messages.depth} value={stop.depth} limit={walk.limits.depth} />
       </dl>
     </section>
   );
 }
 
 function sentenceOf(
+  messages: (typeof DIALECT_EXPANSION)['english']['steps'],
   { step }: Stop,
   { isAtEnd, steps }: { isAtEnd: boolean; steps: number },
 ): string {
-  if (step !== null) return stepSentence(step);
-  if (!isAtEnd) return 'Nothing is written yet. The template is copied from left to right.';
-  return steps === 0
-    ? 'The template stands as it is: nothing in it was to be replaced.'
-    : 'All of it is written. What came of it is not expanded again.';
+  if (step !== null) return stepSentence(messages, step);
+  if (!isAtEnd) return messages.begin;
+  return steps === 0 ? messages.nothingReplaced : messages.end;
 }
 
 function Meter({
-  name,
-  unit,
+  messages: { name, used },
   value,
   limit,
 }: {
-  name: string;
-  unit: string;
+  messages: { readonly name: string; readonly used: (value: number, limit: number) => string };
   value: number;
   limit: number;
 }) {
@@ -135,7 +128,7 @@ function Meter({
       <dt className="text-ink-faint">{name}</dt>
       <dd className="flex items-center gap-2 text-ink-strong tabular-nums">
         <ScaledBar value={value} limit={limit} size="short" />
-        {value} of {limit} {unit}
+        {used(value, limit)}
       </dd>
     </div>
   );

@@ -2,23 +2,18 @@
 // The right pane of the lab: a call to try, the versions, who speaks it, and what was decided about it.
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryTabs } from '@/components/ui/tab-links';
 import type { ApiFailure } from '@/lib/client/api/api';
+import { DIALECT_LAB } from '@/lib/messages/en/features/dialect/dialect-lab';
 import type { ActionDone } from '../actions/action-outcome';
 import type { DefinitionStatus } from '../actions/definition-status';
 import type { DefinitionCheck } from '../editor/check-definition';
 import { TryTab } from '../expansion/try-tab';
-import type { DiffLook, LabTab } from '../subject/lab-address';
+import { type DiffLook, LAB_TABS, type LabTab } from '../subject/lab-address';
 import { HistoryTab } from '../versions/history-tab';
 import { SpeakersTab } from '../versions/speakers-tab';
 import { VersionsTab } from '../versions/versions-tab';
-
-const TABS: readonly { readonly value: LabTab; readonly label: string }[] = [
-  { value: 'try', label: 'Try' },
-  { value: 'versions', label: 'Versions' },
-  { value: 'spoken', label: 'Spoken by' },
-  { value: 'history', label: 'History' },
-];
 
 export function BenchPanel({
   check,
@@ -51,16 +46,22 @@ export function BenchPanel({
   isAlone: boolean;
   onInstalled: (done: ActionDone, hash: string) => Promise<void>;
 }) {
+  const messages = useMessages(DIALECT_LAB);
   const { detail } = status;
   return (
     <section
-      aria-label="Bench"
+      aria-label={messages.parts.bench}
       className={`min-h-0 min-w-0 flex-col border-hairline lg:flex ${isShown ? 'flex' : 'hidden'} ${isAlone ? '' : 'lg:border-l'}`}
     >
       <div className="flex h-11 shrink-0 items-end overflow-x-auto border-b border-hairline px-4 md:px-5">
-        <QueryTabs label="Bench" param="tab" value={tab} tabs={TABS} />
+        <QueryTabs
+          label={messages.parts.bench}
+          param="tab"
+          value={tab}
+          tabs={LAB_TABS.map((value) => ({ value, label: messages.tabs[value] }))}
+        />
         <span role="status" className="ml-auto h-[30px] pl-3 text-12 leading-[30px] text-warn">
-          {isBehind && check.callable !== null && tab === 'try' && 'of the last sound text'}
+          {isBehind && check.callable !== null && tab === 'try' && messages.ofLastSound}
         </span>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -71,9 +72,8 @@ export function BenchPanel({
           </div>
         )}
         {tab !== 'try' && failure === null && detail === null && (
-          <EmptyState title="Nobody has defined it here">
-            Install it, or teach it to an agent: then its versions, its speakers and its history
-            stand here.
+          <EmptyState title={messages.undefinedHere.title}>
+            {messages.undefinedHere.text}
           </EmptyState>
         )}
         {tab === 'versions' && detail !== null && (

@@ -1,6 +1,8 @@
 'use client';
 // The middle pane of the lab: a definition, the actions on it, its problems with their places, and its verdicts.
 import { useRef } from 'react';
+import { useMessages } from '@/components/ui/language/language-context';
+import { DIALECT_LAB } from '@/lib/messages/en/features/dialect/dialect-lab';
 import { DefinitionActions, type DefinitionActionsProps } from '../actions/definition-actions';
 import { DefinitionEditor } from '../editor/definition-editor';
 import { DefinitionReading } from '../editor/definition-reading';
@@ -21,6 +23,7 @@ export function DefinitionPanel({
   /** The bench takes all the room. */
   isGivenUp: boolean;
 }) {
+  const { parts } = useMessages(DIALECT_LAB);
   const { text, check, onTyped } = actions;
   const box = useRef<HTMLTextAreaElement>(null);
   const goTo = (problem: Pick<TextProblem, 'place'>) => goToPlace(box.current, text, problem.place);
@@ -28,7 +31,7 @@ export function DefinitionPanel({
     goTo(check.problems.find(({ place }) => place[0] === at) ?? { place: [at, at + 1] });
   return (
     <section
-      aria-label="Definition"
+      aria-label={parts.source}
       className={`min-h-0 min-w-0 flex-col overflow-y-auto ${isShown ? 'flex' : 'hidden'} ${isGivenUp ? 'lg:hidden' : 'lg:flex'}`}
     >
       <DefinitionActions {...actions} />

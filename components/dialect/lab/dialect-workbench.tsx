@@ -4,10 +4,13 @@
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
+import { DIALECT_LAB } from '@/lib/messages/en/features/dialect/dialect-lab';
 import type { ActionDone } from '../actions/action-outcome';
 import { definitionStatus } from '../actions/definition-status';
 import { checkDefinition } from '../editor/check-definition';
@@ -40,6 +43,7 @@ export function DialectWorkbench({
   snapshot: LabSnapshot;
   part: LabPart;
 }) {
+  const { problems } = useMessages(DIALECT_EDITOR);
   const params = useSearchParams();
   const tab = tabAt((param) => params.get(param));
   const look = lookAt((param) => params.get(param));
@@ -54,12 +58,13 @@ export function DialectWorkbench({
   // What follows from the text may come a moment after the letter that was typed.
   const settled = useDeferredValue(text);
   const findParent = useParents(settled, snapshot.parents);
-  const check = checkDefinition(settled, findParent);
+  const check = checkDefinition(problems, settled, findParent);
   const reporting = useReport(settled, snapshot);
   // While a text is broken the bench keeps the last one that was not, so that nothing jumps at every bracket.
   const [lastSound, setLastSound] = useState(settled);
   if (check.callable !== null && lastSound !== settled) setLastSound(settled);
-  const benched = check.callable === null ? checkDefinition(lastSound, findParent) : check;
+  const benched =
+    check.callable === null ? checkDefinition(problems, lastSound, findParent) : check;
   const name = (check.dialect ?? benched.dialect)?.name ?? null;
   const isKnown = known.dialects.some((dialect) => dialect.name === name);
   const named = useDialect(isKnown ? name : null, snapshot);
@@ -121,25 +126,26 @@ export function DialectWorkbench({
 
 /** In place of a dialect that is asked for: on its way, not to be had, or nowhere. */
 function Absent({ opened }: { opened: ReturnType<typeof useDialect> }) {
+  const { parts, absent } = useMessages(DIALECT_LAB);
   return (
-    <section aria-label="Definition" className="min-w-0 p-5">
-      {opened.isReading && <Skeleton lines={8} label="Reading the dialect" />}
+    <section aria-label={parts.source} className="min-w-0 p-5">
+      {opened.isReading && <Skeleton lines={8} label={absent.reading} />}
       {!opened.isReading && opened.failure !== null && (
         <ReadFailure failure={opened.failure} onRetry={opened.readAgain} />
       )}
       {!opened.isReading && opened.failure === null && (
         <EmptyState
-          title="Nobody has defined this here"
+          title={absent.title}
           action={
             <QueryLink
               change={addressOf({ kind: 'sample', name: SAMPLE_NAMES[0] ?? '' })}
               className="text-accent hover:underline"
             >
-              Open one of the draft
+              {absent.open}
             </QueryLink>
           }
         >
-          The address names a dialect or a version that the log does not hold.
+          {absent.text}
         </EmptyState>
       )}
     </section>

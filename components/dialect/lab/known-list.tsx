@@ -3,11 +3,12 @@
 import { Check, CircleDashed, FilePlus2, FileText, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
-import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useDraft } from '@/lib/client/drafts';
+import { DIALECT_LAB } from '@/lib/messages/en/features/dialect/dialect-lab';
 import type { DialectSummary } from '@/lib/model/dialects/dialect-summary';
 import { shortHashes } from '../actions/short-hashes';
 import { addressOf, type LabSubject, labDraftName, subjectKey } from '../subject/lab-address';
@@ -26,6 +27,8 @@ export function KnownList({
   samples: readonly LabSample[];
   subject: LabSubject;
 }) {
+  const messages = useMessages(DIALECT_LAB).known;
+  const purposes: Readonly<Record<string, string>> = messages.purposes;
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const isFound = (...texts: readonly (string | null)[]) =>
@@ -43,8 +46,8 @@ export function KnownList({
           type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          placeholder="Find a dialect"
-          aria-label="Find a dialect"
+          placeholder={messages.find}
+          aria-label={messages.find}
           className="h-11 min-w-0 flex-1 bg-transparent px-4 text-ink-strong outline-none focus-visible:shadow-[inset_0_-2px_0_var(--accent)]"
         />
         <QueryLink
@@ -52,7 +55,7 @@ export function KnownList({
           className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded px-2 text-ink hover:bg-fill-active hover:text-ink-strong"
         >
           <Icon of={FilePlus2} />
-          New
+          {messages.new}
         </QueryLink>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto pb-4">
@@ -62,19 +65,15 @@ export function KnownList({
           </div>
         )}
         <Group
-          title="Installed"
-          empty={
-            words === ''
-              ? 'None yet. Open one of the draft and install it, or let an agent define one.'
-              : 'None has this name.'
-          }
+          title={messages.installed}
+          empty={words === '' ? messages.noneInstalled : messages.noneFound}
         >
           {installed.map((dialect) => (
             <KnownRow key={dialect.name} dialect={dialect} subject={subject} icon={Check} />
           ))}
         </Group>
         {offered.length > 0 && (
-          <Group title="Offered, not installed" empty="">
+          <Group title={messages.offered} empty="">
             {offered.map((dialect) => (
               <KnownRow
                 key={dialect.name}
@@ -85,15 +84,15 @@ export function KnownList({
             ))}
           </Group>
         )}
-        <Group title="Ready to open, from the draft" empty="None has this name.">
-          {ofDraft.map(({ name, purpose }) => (
+        <Group title={messages.ofDraft} empty={messages.noneFound}>
+          {ofDraft.map(({ name }) => (
             <Row
               key={name}
               own={{ kind: 'sample', name }}
               subject={subject}
               icon={FileText}
               title={name}
-              detail={purpose}
+              detail={purposes[name] ?? ''}
             />
           ))}
         </Group>
@@ -104,16 +103,17 @@ export function KnownList({
 }
 
 function OwnGroup({ subject }: { subject: LabSubject }) {
+  const messages = useMessages(DIALECT_LAB).known;
   const text = useDraft(labDraftName(subjectKey({ kind: 'own' })));
   if (subject.kind !== 'own' && text === null) return null;
   return (
-    <Group title="Yours" empty="">
+    <Group title={messages.own} empty="">
       <Row
         own={{ kind: 'own' }}
         subject={subject}
         icon={FileText}
-        title="New dialect"
-        detail="Kept in this tab only"
+        title={messages.ownTitle}
+        detail={messages.ownDetail}
       />
     </Group>
   );
@@ -128,11 +128,9 @@ function KnownRow({
   subject: LabSubject;
   icon: LucideIcon;
 }) {
-  const facts = [
-    counted(performatives.length, 'performative'),
-    ...(versions > 1 ? [counted(versions, 'version')] : []),
-    ...(author === null ? [] : [`by ${author.replace(/^agent:/, '@')}`]),
-  ].join(', ');
+  const messages = useMessages(DIALECT_LAB).known;
+  const by = author === null ? null : author.replace(/^agent:/, '@');
+  const facts = messages.facts(performatives.length, versions, by);
   return (
     <Row
       own={{ kind: 'known', name, hash: null }}
@@ -175,6 +173,7 @@ function Row({
   title: string;
   detail: string;
 }) {
+  const { edited } = useMessages(DIALECT_LAB).known;
   const isCurrent =
     own.kind === 'known' && subject.kind === 'known'
       ? own.name === subject.name
@@ -196,7 +195,7 @@ function Row({
             <span className="truncate font-medium text-ink-strong">
               <VisibleText text={title} />
             </span>
-            {isEdited && <span className="shrink-0 text-12 text-warn">edited</span>}
+            {isEdited && <span className="shrink-0 text-12 text-warn">{edited}</span>}
           </span>
           <span className="block truncate text-12 text-ink-faint">
             <VisibleText text={detail} />

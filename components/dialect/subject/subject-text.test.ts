@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import { readForm } from '@/lib/sexpr/reader';
@@ -80,7 +81,7 @@ describe('what a definition inherits', () => {
 
   it('is found up the chain, and can be called', () => {
     const chain = parentChain(text, get);
-    const { callable } = checkDefinition(text, installedIn(chain));
+    const { callable } = checkDefinition(DIALECT_EDITOR.english.problems, text, installedIn(chain));
 
     expect(chain.map(({ name }) => name)).toEqual(['middle', 'root']);
     expect([...(callable?.performatives.keys() ?? [])].sort()).toEqual([

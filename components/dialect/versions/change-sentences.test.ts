@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { diffDialects } from '@/lib/dialects/definition/diff';
 import { diffLines } from '@/lib/dialects/definition/line-diff';
+import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
+import { DIALECT_VERSIONS } from '@/lib/messages/en/features/dialect/dialect-versions';
 import { checkDefinition } from '../editor/check-definition';
 import { changeSentences } from './change-sentences';
 import { pairLines } from './pair-lines';
@@ -9,7 +11,7 @@ import { pairLines } from './pair-lines';
 const SPARE = ':author @me :resources (:max-depth 8 :max-expansion-size 900 :max-verify-time 500)';
 
 function dialect(text: string): Dialect {
-  const read = checkDefinition(text, () => null).dialect;
+  const read = checkDefinition(DIALECT_EDITOR.english.problems, text, () => null).dialect;
   if (read === null) throw new Error(`no dialect: ${text}`);
   return read;
 }
@@ -23,14 +25,16 @@ describe('the words for what changed', () => {
       `(define d ${SPARE.replace('900', '800')} (extend a (x &key y) (tell @b y)) (extend fresh () (bye @b)))`,
     );
 
-    expect(changeSentences(diffDialects(before, after))).toEqual([
+    expect(changeSentences(DIALECT_VERSIONS.english.changes, diffDialects(before, after))).toEqual([
       ':max-expansion-size goes from 900 to 800',
       'a takes (x &key y) in place of (x)',
       'a expands to something else',
       'fresh is added, with ()',
       'gone is removed: calls of it are refused',
     ]);
-    expect(changeSentences(diffDialects(before, before))).toEqual([]);
+    expect(changeSentences(DIALECT_VERSIONS.english.changes, diffDialects(before, before))).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,31 +1,37 @@
 // What changed between two versions, one sentence for each thing that did.
+
 import type { ClauseChange, DialectDiff, PerformativeChange } from '@/lib/dialects/definition/diff';
+import type { DIALECT_VERSIONS } from '@/lib/messages/en/features/dialect/dialect-versions';
 
-export function changeSentences({ clauses, performatives }: DialectDiff): string[] {
-  return [...clauses.map(clauseSentence), ...performatives.flatMap(performativeSentences)];
+type ChangeMessages = (typeof DIALECT_VERSIONS)['english']['changes'];
+
+export function changeSentences(
+  messages: ChangeMessages,
+  { clauses, performatives }: DialectDiff,
+): string[] {
+  return [
+    ...clauses.map((change) => clauseSentence(messages, change)),
+    ...performatives.flatMap((change) => performativeSentences(messages, change)),
+  ];
 }
 
-function clauseSentence({ clause, before, after }: ClauseChange): string {
-  if (before === null) return `${clause} is declared: ${after ?? ''}`;
-  if (after === null) return `${clause} is not declared any more; it was ${before}`;
-  return `${clause} goes from ${before} to ${after}`;
+function clauseSentence(messages: ChangeMessages, { clause, before, after }: ClauseChange): string {
+  if (before === null) return messages.declared(clause, after ?? '');
+  if (after === null) return messages.undeclared(clause, before);
+  return messages.changed(clause, before, after);
 }
 
-function performativeSentences({
-  name,
-  change,
-  parameters,
-  template,
-}: PerformativeChange): string[] {
-  if (change === 'added') return [`${name} is added, with ${parameters.after ?? '()'}`];
-  if (change === 'removed') return [`${name} is removed: calls of it are refused`];
+function performativeSentences(
+  messages: ChangeMessages,
+  { name, change, parameters, template }: PerformativeChange,
+): string[] {
+  if (change === 'added') return [messages.added(name, parameters.after ?? '()')];
+  if (change === 'removed') return [messages.removed(name)];
   const words: string[] = [];
   if (parameters.before !== parameters.after) {
-    words.push(
-      `${name} takes ${parameters.after ?? '()'} in place of ${parameters.before ?? '()'}`,
-    );
+    words.push(messages.takes(name, parameters.after ?? '()', parameters.before ?? '()'));
   }
   const changed = template.filter(({ kind }) => kind !== 'same').length;
-  if (changed > 0) words.push(`${name} expands to something else`);
+  if (changed > 0) words.push(messages.expands(name));
   return words;
 }

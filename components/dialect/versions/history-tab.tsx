@@ -1,7 +1,10 @@
 // Every decision about a name: who had what installed, removed or refused, when, and why.
+
 import { Check, CircleSlash, type LucideIcon, Trash2 } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
@@ -9,6 +12,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
+import { DIALECT_VERSIONS } from '@/lib/messages/en/features/dialect/dialect-versions';
 import type { DialectAudit, DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { shortHashes } from '../actions/short-hashes';
 
@@ -19,22 +23,26 @@ const LOOK: Readonly<Record<DialectAudit['action'], { icon: LucideIcon; tone: To
 };
 
 export function HistoryTab({ detail: { audit } }: { detail: DialectDetail }) {
+  const messages = useMessages(DIALECT_VERSIONS).history;
   if (audit.length === 0) {
-    return (
-      <EmptyState title="Nothing was decided yet">
-        Every install, refusal and removal stands here, with who had it done and why.
-      </EmptyState>
-    );
+    return <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>;
   }
   return (
-    <ul aria-label="Decisions" className="px-4 py-2 md:px-5">
+    <ul aria-label={messages.title} className="px-4 py-2 md:px-5">
       {audit.map(({ seq, thread_id: threadId, at, hash, action, by, reason }) => (
         <li key={seq} className="grid gap-0.5 border-b border-hairline py-2">
           <div className="flex flex-wrap items-center gap-x-2">
-            <StateLabel {...LOOK[action]}>{action}</StateLabel>
+            <StateLabel {...LOOK[action]}>{messages.actions[action]}</StateLabel>
             <ShortId id={hash} />
-            <span className="text-12 text-ink-faint">by</span>
-            <AgentLink agentId={by} />
+            <span className="text-12 text-ink-faint">
+              <Rich
+                text={messages.by(
+                  <span className="text-13 text-ink">
+                    <AgentLink agentId={by} />
+                  </span>,
+                )}
+              />
+            </span>
             <span className="ml-auto text-12 text-ink-faint">
               <RelativeTime at={at} />
             </span>
@@ -43,7 +51,7 @@ export function HistoryTab({ detail: { audit } }: { detail: DialectDetail }) {
               prefetch={false}
               className="text-12 text-accent hover:underline"
             >
-              Event <Seq seq={seq} />
+              <Rich text={messages.event(<Seq seq={seq} />)} />
             </PageLink>
           </div>
           <p className="break-words text-ink">

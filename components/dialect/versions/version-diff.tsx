@@ -1,10 +1,12 @@
 'use client';
 // What changed from one version to another: in words, and line by line, in one column or side by side.
 import { cx } from 'class-variance-authority';
+import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { diffDialects } from '@/lib/dialects/definition/diff';
 import { type DiffLine, diffLines } from '@/lib/dialects/definition/line-diff';
+import { DIALECT_VERSIONS } from '@/lib/messages/en/features/dialect/dialect-versions';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DiffLook } from '../subject/lab-address';
 import { prettyDefinition } from '../subject/subject-text';
@@ -20,12 +22,13 @@ export function VersionDiff({
   after: Dialect;
   look: DiffLook;
 }) {
-  const words = changeSentences(diffDialects(before, after));
+  const { changes, diff } = useMessages(DIALECT_VERSIONS);
+  const words = changeSentences(changes, diffDialects(before, after));
   const lines = diffLines(linesOf(before), linesOf(after));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul aria-label="What changed" className="grid gap-0.5">
-        {words.length === 0 && <li>The two say the same.</li>}
+      <ul aria-label={diff.title} className="grid gap-0.5">
+        {words.length === 0 && <li>{diff.same}</li>}
         {words.map((word) => (
           <li key={word} className="break-words text-ink-strong">
             <VisibleText text={word} />
@@ -41,16 +44,17 @@ function linesOf({ definition }: Dialect): string[] {
   return prettyDefinition(printSexpr(definition)).trimEnd().split('\n');
 }
 
-const SIGNS: Readonly<Record<DiffLine['kind'], { sign: string; word: string; style: string }>> = {
-  same: { sign: ' ', word: '', style: 'text-ink' },
-  added: { sign: '+', word: 'added', style: 'bg-ok-fill text-ink-strong' },
-  removed: { sign: '−', word: 'removed', style: 'bg-fail-fill text-ink-strong' },
+const SIGNS: Readonly<Record<DiffLine['kind'], { sign: string; style: string }>> = {
+  same: { sign: ' ', style: 'text-ink' },
+  added: { sign: '+', style: 'bg-ok-fill text-ink-strong' },
+  removed: { sign: '−', style: 'bg-fail-fill text-ink-strong' },
 };
 
 function Unified({ lines }: { lines: readonly DiffLine[] }) {
+  const { unified } = useMessages(DIALECT_VERSIONS).diff;
   return (
     <section
-      aria-label="The definitions, line by line"
+      aria-label={unified}
       className="overflow-hidden rounded border border-hairline bg-raised py-1 font-mono text-12 leading-[19px]"
     >
       {lines.map((line, index) => (
@@ -61,9 +65,10 @@ function Unified({ lines }: { lines: readonly DiffLine[] }) {
 }
 
 function Split({ lines }: { lines: readonly DiffLine[] }) {
+  const { split } = useMessages(DIALECT_VERSIONS).diff;
   return (
     <section
-      aria-label="The definitions, side by side"
+      aria-label={split}
       className="grid grid-cols-2 overflow-hidden rounded border border-hairline bg-raised py-1 font-mono text-12 leading-[19px]"
     >
       {pairLines(lines).map(({ before, after }, index) => (
@@ -79,14 +84,15 @@ function Split({ lines }: { lines: readonly DiffLine[] }) {
 }
 
 function Line({ line }: { line: DiffLine | null }) {
+  const messages = useMessages(DIALECT_VERSIONS).diff;
   if (line === null) return <div className="min-h-[19px] bg-fill-hover" />;
-  const { sign, word, style } = SIGNS[line.kind];
+  const { sign, style } = SIGNS[line.kind];
   return (
     <div className={cx('flex min-h-[19px] px-2', style)}>
       <span aria-hidden className="w-4 shrink-0 select-none text-ink-faint">
         {sign}
       </span>
-      {word !== '' && <span className="sr-only">{word}: </span>}
+      {line.kind !== 'same' && <span className="sr-only">{messages.lines[line.kind]}</span>}
       <bdo dir="ltr" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
         <VisibleText text={line.text} />
       </bdo>

@@ -2,6 +2,8 @@
 // The versions of a name: each identified by its hash, with its state and who offered it, and what changed between two of them.
 import { useState } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
@@ -13,11 +15,9 @@ import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { readDialect } from '@/lib/dialects/definition/read-dialect';
-import type {
-  DialectDetail,
-  DialectSignature,
-  DialectVersion,
-} from '@/lib/model/dialects/dialect-summary';
+import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
+import { DIALECT_VERSIONS } from '@/lib/messages/en/features/dialect/dialect-versions';
+import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import { readForm } from '@/lib/sexpr/reader';
 import type { ActionDone } from '../actions/action-outcome';
 import { STATE_LOOKS } from '../actions/definition-actions';
@@ -29,12 +29,8 @@ import { VersionDiff } from './version-diff';
 /** In place of a hash: the definition in the editor, which was never sent. */
 const IN_EDITOR = 'editor';
 
-const SIGNATURE_WORDS: Readonly<Record<DialectSignature, string>> = {
-  verified: 'signed by its author',
-  bad: 'bad signature',
-  unknown_key: 'signed, and no key of its author is registered',
-  unsigned: 'unsigned',
-};
+/** Of a hash, so much tells versions apart. Characters. */
+const HASH_LENGTH = 8;
 
 export function VersionsTab({
   detail,
@@ -51,6 +47,7 @@ export function VersionsTab({
   outcome: string | null;
   onInstalled: (done: ActionDone, hash: string) => Promise<void>;
 }) {
+  const { list } = useMessages(DIALECT_VERSIONS);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-3 md:px-5">
       <div>
@@ -59,7 +56,7 @@ export function VersionsTab({
             {outcome}
           </p>
         )}
-        <ul aria-label="Versions" className="-mt-2">
+        <ul aria-label={list} className="-mt-2">
           {detail.versions_known.map((version) => (
             <VersionRow
               key={version.hash}
@@ -84,12 +81,14 @@ function VersionRow({
   version: DialectVersion;
   onDone: (done: ActionDone) => Promise<void>;
 }) {
+  const messages = useMessages(DIALECT_VERSIONS);
+  const { states } = useMessages(DIALECT_ACTIONS);
   const viewer = useViewer();
   const isSound = version.verdicts.every(({ verdict }) => verdict === 'pass');
   return (
     <li className="grid gap-1 border-b border-hairline py-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        <StateLabel {...STATE_LOOKS[version.state]}>{version.state}</StateLabel>
+        <StateLabel {...STATE_LOOKS[version.state]}>{states[version.state]}</StateLabel>
         <QueryLink
           change={addressOf({ kind: 'known', name: detail.name, hash: version.hash })}
           className="text-accent hover:underline"
@@ -108,14 +107,19 @@ function VersionRow({
         </span>
       </div>
       <p className="text-12 text-ink-faint">
-        offered by <AgentLink agentId={version.offered_by} />, {SIGNATURE_WORDS[version.signature]},{' '}
-        <PageLink
-          href={threadHref(version.first_thread_id, version.first_seq)}
-          prefetch={false}
-          className="hover:text-ink-strong hover:underline"
-        >
-          <RelativeTime at={version.first_at} />
-        </PageLink>
+        <Rich
+          text={messages.offered(
+            <AgentLink agentId={version.offered_by} />,
+            messages.signatures[version.signature],
+            <PageLink
+              href={threadHref(version.first_thread_id, version.first_seq)}
+              prefetch={false}
+              className="hover:text-ink-strong hover:underline"
+            >
+              <RelativeTime at={version.first_at} />
+            </PageLink>,
+          )}
+        />
       </p>
       {version.reason !== null && (
         <p className="break-words text-ink">
@@ -135,6 +139,7 @@ function Comparison({
   edited: Dialect | null;
   look: DiffLook;
 }) {
+  const messages = useMessages(DIALECT_VERSIONS).comparison;
   const [chosen, setChosen] = useState<{ before: string | null; after: string | null }>({
     before: null,
     after: null,
@@ -150,35 +155,31 @@ function Comparison({
   const dialectAt = (choice: string) => (choice === IN_EDITOR ? edited : dialectIn(detail, choice));
   const [old, young] = [dialectAt(before), dialectAt(after)];
   if (choices.length < 2) {
-    return (
-      <p className="text-ink-faint">
-        There is one version. Change the definition in the editor, and what changed stands here.
-      </p>
-    );
+    return <p className="text-ink-faint">{messages.onlyOne}</p>;
   }
   return (
-    <section aria-label="Comparison" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label={messages.title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <VersionSelect
-          label="From"
+          label={messages.from}
           value={before}
           choices={choices}
           detail={detail}
           onChosen={(hash) => setChosen({ before: hash, after })}
         />
         <VersionSelect
-          label="To"
+          label={messages.to}
           value={after}
           choices={choices}
           detail={detail}
           onChosen={(hash) => setChosen({ before, after: hash })}
         />
         <Segmented
-          legend="Show it"
+          legend={messages.look.title}
           value={look}
           segments={[
-            { value: 'unified', label: 'In one' },
-            { value: 'split', label: 'Side by side' },
+            { value: 'unified', label: messages.look.unified },
+            { value: 'split', label: messages.look.split },
           ]}
           onChosen={(next) => changeQuery({ look: next === 'split' ? next : null }, 'replace')}
         />
@@ -201,6 +202,14 @@ function VersionSelect({
   detail: DialectDetail;
   onChosen: (choice: string) => void;
 }) {
+  const { comparison } = useMessages(DIALECT_VERSIONS);
+  const { states } = useMessages(DIALECT_ACTIONS);
+  const nameOf = (choice: string) => {
+    if (choice === IN_EDITOR) return comparison.inEditor;
+    const state = detail.versions_known.find(({ hash }) => hash === choice)?.state;
+    const hash = choice.replace('sha256-', '').slice(0, HASH_LENGTH);
+    return comparison.version(hash, state === undefined ? '' : states[state]);
+  };
   return (
     <label className="flex min-w-0 items-center gap-2 text-12 text-ink-faint">
       {label}
@@ -211,19 +220,12 @@ function VersionSelect({
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {nameOf(choice, detail)}
+            {nameOf(choice)}
           </option>
         ))}
       </select>
     </label>
   );
-}
-
-/** `sha256-3f2a1b…, installed`. */
-function nameOf(choice: string, { versions_known: versions }: DialectDetail): string {
-  if (choice === IN_EDITOR) return 'in the editor';
-  const state = versions.find(({ hash }) => hash === choice)?.state ?? '';
-  return `${choice.replace('sha256-', '').slice(0, 8)}, ${state}`;
 }
 
 function dialectIn({ versions_known: versions }: DialectDetail, hash: string): Dialect | null {
