@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as architecture from '@/lib/testing/architecture/architecture-rules';
 import { fileCycleProblems, folderCycleProblems } from '@/lib/testing/architecture/cycle-rules';
-import { CONVERTED_FOLDERS, ownTextProblems } from '@/lib/testing/architecture/message-rules';
+import {
+  CONVERTED_FOLDERS,
+  ownTextProblems,
+  serverMessageProblems,
+} from '@/lib/testing/architecture/message-rules';
 import { NAME_EXCEPTIONS, protocolNameProblems } from '@/lib/testing/architecture/protocol-names';
 import { readSources, type SourceFile, scanSource } from '@/lib/testing/architecture/source-scan';
 import * as style from '@/lib/testing/architecture/style-rules';
@@ -398,6 +402,24 @@ const rules: readonly Rule[] = [
         'components/alert/a.ts': "export const LOOK = { open: 'absolute inset-0 flex text-ink' };",
       },
       { 'components/newcomer/a.tsx': 'export const A = () => <p>seen</p>;' },
+    ],
+  },
+  {
+    says: 'asks for messages with a hook in the browser only',
+    check: serverMessageProblems,
+    broken: [
+      {
+        'app/x/page.tsx': "import { X } from '@/components/x/x';",
+        'components/x/x.tsx': "import { Y } from './y';",
+        'components/x/y.tsx': "import { useMessages } from '@/components/ui/language-context';",
+      },
+    ],
+    kept: [
+      {
+        'app/x/page.tsx': "import { X } from '@/components/x/x';",
+        'components/x/x.tsx': "'use client';\nimport { Y } from './y';",
+        'components/x/y.tsx': "import { useMessages } from '@/components/ui/language-context';",
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
+'use client';
 // The run to compare with is not there: says which, and offers another one.
-
 import { CompareButton } from '@/components/run-page/compare-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';

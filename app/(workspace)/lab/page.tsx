@@ -1,6 +1,8 @@
 // The Protocol lab: the protocols with their samples, and what the address puts into it, checked.
+
 import type { Metadata } from 'next';
 import { connectFacts } from '@/app/connect-facts';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { labQuestion } from '@/components/lab/lab-question';
 import { LabView } from '@/components/lab/lab-view';
@@ -8,12 +10,15 @@ import { sampleText } from '@/components/lab/samples';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
 import { protocolInfo, translateAnswer } from '@/lib/http/protocols/protocols';
+import { LAB } from '@/lib/messages/en/features/lab/lab';
 
 type Name = 'sample' | 'rejection' | 'protocol' | 'profile';
 
 type Props = { searchParams: Promise<Partial<Record<Name, string | string[]>>> };
 
-export const metadata: Metadata = { title: 'Protocol lab' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(LAB)).title };
+}
 
 export default async function LabPage({ searchParams }: Props) {
   const { app, viewer } = await requireReader();

@@ -1,13 +1,18 @@
 // All runs, newest activity first, now or at a moment.
+
 import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
 import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { RunList } from '@/components/run/run-list';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
+import { RUN_LIST } from '@/lib/messages/en/features/run/run-list';
 
 type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
-export const metadata: Metadata = { title: 'Runs' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(RUN_LIST)).title };
+}
 
 export default async function RunsPage({ searchParams }: Props) {
   const { app } = await requireReader();

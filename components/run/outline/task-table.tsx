@@ -60,7 +60,7 @@ export function TaskTable({
               {messages.state}
             </Heading>
             <Heading width="w-40 hidden md:table-cell">{messages.assignedTo}</Heading>
-            <Heading width="w-20 hidden lg:table-cell">{messages.attempts}</Heading>
+            <Heading width="w-24 hidden lg:table-cell">{messages.attempts}</Heading>
             <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
               {messages.duration}
             </Heading>

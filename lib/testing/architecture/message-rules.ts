@@ -103,3 +103,21 @@ export function ownTextProblems(file: SourceFile): Breach[] {
       `${file.path}:${line} "${text.trim()}" stands in a component: put it into lib/messages/en`,
   );
 }
+
+/** What the server draws alone has no hooks: such code asks `messagesOf`, or begins with 'use client'. */
+export function serverMessageProblems(files: readonly SourceFile[]): Breach[] {
+  const byTarget = new Map(files.map((file) => [file.path.replace(/\.(ts|tsx)$/, ''), file]));
+  const drawn = new Set<SourceFile>();
+  const open = files.filter(({ path }) => path.startsWith('app/'));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (drawn.has(file) || file.directives.includes('use client')) continue;
+    drawn.add(file);
+    for (const { target, typeOnly } of file.imports) {
+      const imported = typeOnly ? undefined : byTarget.get(target ?? '');
+      if (imported !== undefined) open.push(imported);
+    }
+  }
+  return [...drawn]
+    .filter(({ imports }) => imports.some(({ names }) => names.includes('useMessages')))
+    .map(({ path }) => `${path} is drawn by the server: it needs 'use client', or messagesOf`);
+}

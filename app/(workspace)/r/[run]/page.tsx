@@ -1,11 +1,14 @@
 // A run: its tasks, folded up to the head, for the browser to go on from, and as they were where the address names a moment.
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { RunView } from '@/components/run/run-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
+import { RUN } from '@/lib/messages/en/features/run/run';
 import { stateAt } from '@/lib/tasks/tasks-at';
 
 type Props = {
@@ -17,7 +20,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
-  return { title: toVisibleString(`Run ${run?.title ?? ''}`) };
+  const { pageTitle } = await messagesOf(RUN);
+  return { title: pageTitle(toVisibleString(run?.title ?? '')) };
 }
 
 export default async function RunPage({ params, searchParams }: Props) {

@@ -1,13 +1,18 @@
 // The audit, by who acted and what was done, as the address says.
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { AuditView } from '@/components/settings/audit/audit-view';
 import { firstParam } from '@/components/workspace/view-params';
+import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
-export const metadata: Metadata = { title: 'Audit' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(AUDIT)).title };
+}
 
 export default async function AuditPage({ searchParams }: Props) {
   const { viewer } = await requireReader();

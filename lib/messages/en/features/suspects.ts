@@ -5,6 +5,7 @@ import { english } from '../english-forms';
 const { number } = english;
 
 export const SUSPECTS = messageArea('suspects', {
+  pageTitle: (title: string) => `Suspects of ${title}`,
   reading: 'Looking through the run',
   list: 'Suspects',
   noEvent: { title: 'No event to look at', text: 'Nobody said anything in this run.' },

@@ -1,10 +1,13 @@
 // Where a run may have gone wrong, at the head or at the moment that the address names.
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { SuspectsView } from '@/components/suspects/suspects-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 
 type Props = {
   params: Promise<{ run: string }>;
@@ -15,7 +18,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
-  return { title: toVisibleString(`Suspects of ${run?.title ?? ''}`) };
+  const { pageTitle } = await messagesOf(SUSPECTS);
+  return { title: pageTitle(toVisibleString(run?.title ?? '')) };
 }
 
 export default async function SuspectsPage({ params, searchParams }: Props) {

@@ -7,6 +7,7 @@ const { counted, number } = english;
 const tasks = (count: number) => counted(count, { one: 'task', other: 'tasks' });
 
 export const COMPARE = messageArea('compare', {
+  pageTitle: (a: string, b: string) => `${a} against ${b}`,
   back: 'Back to run A',
   changeSides: 'Change sides',
   copyAddress: 'Copy the address of this comparison',

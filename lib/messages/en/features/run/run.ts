@@ -4,6 +4,7 @@ import { english } from '../../english-forms';
 import { owing } from '../../shared/obligation';
 
 export const RUN = messageArea('run', {
+  pageTitle: (title: string) => `Run ${title}`,
   none: {
     title: 'Nobody opened a task',
     text: 'The agents of this run only talk. Their messages stand in the thread.',

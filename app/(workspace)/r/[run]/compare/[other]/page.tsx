@@ -1,12 +1,15 @@
 // Two runs side by side.
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { CompareView } from '@/components/compare/compare-view';
 import { NoOtherRun } from '@/components/compare/no-other-run';
 import { linkedMomentParam } from '@/components/compare/time/linked-moments';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam } from '@/components/workspace/view-params';
+import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { diffPage } from '@/lib/run-diff/diff-page';
 
 /** What the page is drawn with: some hundred pairs. The browser reads the others. Bytes. */
@@ -32,7 +35,8 @@ async function runsOf({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { a, b } = await runsOf(props);
-  return { title: toVisibleString(`${a?.title ?? ''} against ${b?.title ?? ''}`) };
+  const { pageTitle } = await messagesOf(COMPARE);
+  return { title: pageTitle(toVisibleString(a?.title ?? ''), toVisibleString(b?.title ?? '')) };
 }
 
 export default async function ComparePage(props: Props) {
