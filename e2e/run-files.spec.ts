@@ -1,7 +1,9 @@
 // A run out of one workspace and into another, and looked at without any.
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { toBeSigned } from '@/lib/model/signed-text';
 import { Colloquy } from './fixtures/colloquy';
 import { Deliberation, TRIAD_RUN } from './fixtures/deliberation';
 import { anEvent, aRequest } from './fixtures/events';
@@ -29,13 +31,32 @@ async function tellWhales(colloquy: Colloquy): Promise<void> {
   ]);
 }
 
-async function exportBy(page: Page, level: RegExp): Promise<string> {
+/** One more message of ken's, signed with a key that is registered here. */
+async function signWhales(colloquy: Colloquy): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x } = publicKey.export({ format: 'jwk' });
+  await colloquy.api('PUT', '/agents/ken/keys/k1', { public_key: x });
+  const message = anEvent({
+    id: 'w4',
+    run_id: RUN,
+    thread_id: THREAD,
+    task_id: 'task:whales',
+    type: 'chat.message',
+    payload: { text: 'Signed: three.' },
+  });
+  const unsigned = toBeSigned(message, 'k1');
+  if (unsigned === null) throw new Error('it can be signed');
+  const value = sign(null, Buffer.from(unsigned.text), privateKey).toString('base64');
+  await colloquy.post([unsigned.signed(value)]);
+}
+
+async function exportBy(page: Page, level: RegExp, events = '3 events'): Promise<string> {
   await page.goto(`/r/${encodeURIComponent(RUN)}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Export this run…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the run' });
   await dialog.getByRole('radio', { name: level }).check();
-  await expect(dialog).toContainText('3 events');
+  await expect(dialog).toContainText(events);
   const saving = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Save the file' }).click();
   const saved = await saving;
@@ -189,9 +210,14 @@ test('both dialogs fit a phone', async ({ page, colloquy }) => {
   expect(await page.evaluate(tooWide)).toEqual([]);
 });
 
-test('a file opens without a workspace, to be read', async ({ page, colloquy, browser }) => {
+test('a file opens without a workspace, to be read, and brings the keys of who signed along', async ({
+  page,
+  colloquy,
+  browser,
+}) => {
   await tellWhales(colloquy);
-  const file = await exportBy(page, /^Full/);
+  await signWhales(colloquy);
+  const file = await exportBy(page, /^Full/, '4 events');
   const child = spawn(process.execPath, ['scripts/colloquy.mjs', 'view', file], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -204,11 +230,19 @@ test('a file opens without a workspace, to be read', async ({ page, colloquy, br
       if (told.includes('Ctrl+C')) break;
     }
     expect(told).toContain('Signed by an unknown key');
+    expect(told).toContain('Signed messages in it: 1, of which 1 verify');
     const viewer = await context.newPage();
     await viewer.goto(/http:\S+/.exec(told)?.[0] ?? '');
 
     await expect(viewer.getByText('Imported, read-only', { exact: true })).toBeVisible();
     await expect(viewer.getByRole('heading', { name: /Count the whales/ })).toBeVisible();
+    await viewer.getByRole('link', { name: 'Thread', exact: true }).first().click();
+    await viewer
+      .getByRole('link', { name: /^signature not checked/ })
+      .first()
+      .click();
+    await expect(viewer.getByText('signed by a key of its run file')).toBeVisible();
+    await expect(viewer.getByText(/Whose key it is, the file alone says/)).toBeVisible();
   } finally {
     await context.close();
     child.kill('SIGTERM');

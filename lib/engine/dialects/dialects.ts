@@ -80,7 +80,8 @@ async function follow({ deps, feed }: Ports): Promise<Followed> {
   }
 }
 
-const hashOf = (text: string): string => `sha256-${sha256(text)}`;
+/** What a definition is known by, of its canonical form. */
+export const hashOf = (text: string): string => `sha256-${sha256(text)}`;
 
 class WorkspaceDialects implements Dialects {
   readonly #ports: Ports;

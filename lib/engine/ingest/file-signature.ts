@@ -1,13 +1,17 @@
 // Signatures of a run file's messages by the keys that came with it. Verified is a message only where its raw form, read anew, gives the
 // very event of its line: else a true signature could stand beside other words.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
+import type { DialectIndex } from '@/lib/dialects/definition/dialect';
+import { type ClutchMessage, EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { FileSignature, RunFileKey } from '@/lib/model/file-signature';
 import { MASK } from '@/lib/model/mask';
 import type { RunFileEvent } from '@/lib/model/run-file';
 import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import { isDerived } from '@/lib/protocols/codec/event-of';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { readJson } from '@/lib/std/json/json-read';
+import { hashOf } from '../dialects/dialects';
 import type { EngineDeps } from '../interface/engine-deps';
 import { signatureOf } from './message-signature';
 
@@ -44,13 +48,22 @@ export function fileSignatureOf(
       (key) => signatureOf({ ...ports, keysOf: () => [key] }, codec, frame, message) === status,
     );
   const holding = keyThatSays('verified');
-  const isExact = canonicalJson(event) === canonicalJson(line.event);
+  const isExact = wordsOf(event) === wordsOf(line.event);
   if (holding !== undefined && isExact) return { status: 'verified', key: holding };
-  // A signature that names no key may be by another one of its signer's; and of what is hidden in a message nobody can tell.
-  const failing = holding ?? (kid === undefined ? undefined : keyThatSays('bad'));
+  // A signature that names no key may be by another one of its signer's, and covers words alone, of which the event may rest on dialects
+  // of the other log; and of what is hidden in a message nobody can tell.
+  const failing = kid === undefined ? undefined : (holding ?? keyThatSays('bad'));
   if (failing === undefined || line.raw?.includes(MASK) === true) return { status: 'unverifiable' };
   return { status: 'bad', key: failing };
 }
+
+/** All of an event but the note of what its codec derived, which depends on what the request said beside the message. */
+function wordsOf({ meta, ...said }: ClutchMessage): string {
+  return canonicalJson({ ...said, meta: { ...meta, derived: undefined } });
+}
+
+/** A file does not say which dialects were installed: what rests on another one than the core cannot be read again. */
+const NO_DIALECTS: DialectIndex = { find: () => null, hashOf };
 
 type ReadMessage = {
   readonly codec: Codec;
@@ -65,13 +78,17 @@ function readMessage(codecs: readonly Codec[], line: RunFileEvent): ReadMessage 
   const isText = raw_encoding === 'utf8' && raw !== null && raw.length <= SIGNED_LENGTH_MAX;
   const frame = codec === undefined || !isText ? null : frameOf(codec, raw, event.meta?.profile);
   if (codec === undefined || frame === null) return null;
-  const channel = event.meta?.ui_channel;
+  const channel =
+    isDerived(event, 'meta.ui_channel') || isDerived(event, 'meta')
+      ? event.meta?.ui_channel
+      : undefined;
   const decoded = codec.decode(frame, {
     receivedAt,
     fallbackId: event.id,
     run_id: event.run_id,
     thread_id: event.thread_id,
     from: event.from.agent_id,
+    dialects: NO_DIALECTS,
     ...(typeof channel === 'string' && { channel }),
   });
   return decoded.ok ? { codec, frame, message: decoded.value } : null;

@@ -8,6 +8,7 @@ import type { RunFileEvent, RunFileManifest } from '@/lib/model/run-file';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { lineOf, manifestLine } from '@/lib/run-file/lines';
 import { manifestOf } from '@/lib/run-file/manifest';
+import { aSigner, definitionOf, taught } from '@/lib/testing/dialects/dialect-world';
 import { anEvent } from '@/lib/testing/events';
 import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
@@ -78,7 +79,11 @@ async function signedRun() {
   } as const;
   const broken = signedBy(ken, 'k1', anEvent({ id: 'm3' })) as ClutchMessage;
   for (const event of [
-    signedBy(ken, 'k1', anEvent({ id: 'm1', payload: { text: 'Three whales' } })),
+    signedBy(
+      ken,
+      'k1',
+      anEvent({ id: 'm1', payload: { text: 'Three whales' }, meta: { ui_channel: 'whales' } }),
+    ),
     signedBy(ada, kid, anEvent({ id: 'm2', ...person, payload: { text: 'Go on' } })),
     { ...broken, payload: { text: 'changed' } },
     anEvent({ id: 'm4' }),
@@ -88,7 +93,7 @@ async function signedRun() {
   await ask(
     home,
     'POST',
-    '/ingest/heretek?run_id=run_1',
+    '/ingest/heretek?run_id=run_1&channel=bay',
     signedBy(steward, 's1', inHeretek, 'heretek'),
   );
   return { ken, steward, ada, kid };
@@ -229,6 +234,27 @@ describe('the keys in a run file', () => {
     expect((await ask(away, 'GET', '/person-keys')).keys).toEqual([]);
     expect(JSON.stringify(await ask(home, 'GET', '/person-keys'))).toContain(kid);
   });
+});
+
+it('a definition that is signed in CBCL, which names no key, brings along the one that made it', async () => {
+  const ada = aSigner();
+  await ask(home, 'PUT', '/agents/ada/keys/old', { public_key: aSigner().publicKey });
+  await ask(home, 'PUT', '/agents/ada/keys/new', { public_key: ada.publicKey });
+  const answer = await home.request('/api/v1/ingest/cbcl?run_id=run_1&from=agent:ada', {
+    method: 'POST',
+    key,
+    body: taught(definitionOf('greeting'), ada),
+    headers: { 'content-type': 'application/cbcl' },
+  });
+  expect(answer.status).toBe(200);
+  const file = await exported(home);
+
+  const { body } = await imported(away, file);
+
+  expect(manifestIn(file).keys).toEqual([
+    { agent_id: 'agent:ada', kid: 'new', public_key: ada.publicKey },
+  ]);
+  expect(body.signatures).toEqual({ verified: 1, bad: 0, unverifiable: 0 });
 });
 
 describe('a run file that lies', () => {
