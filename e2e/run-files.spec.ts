@@ -230,7 +230,7 @@ test('a file opens without a workspace, to be read, and brings the keys of who s
       if (told.includes('Ctrl+C')) break;
     }
     expect(told).toContain('Signed by an unknown key');
-    expect(told).toContain('Signed messages in it: 1, of which 1 verify');
+    expect(told).toContain('Signed messages in it: 1 (verified by the keys that came with it: 1)');
     const viewer = await context.newPage();
     await viewer.goto(/http:\S+/.exec(told)?.[0] ?? '');
 

@@ -19,9 +19,9 @@ it('says of signed messages how many verify, and that the keys are the file’s 
 
   expect(fileSignaturesText({ ...some, verified: 0 })).toBeNull();
   expect(fileSignaturesText(some)).toBe(
-    'Signed messages in it: 3, of which 3 verify by the keys that came with it. Whose keys they are is the file’s word.',
+    'Signed messages in it: 3 (verified by the keys that came with it: 3). Whose keys they are is the file’s word.',
   );
   expect(fileSignaturesText({ verified: 1, bad: 2, unverifiable: 4 })).toContain(
-    'in it: 7, of which 1 verify by the keys that came with it, 2 do not, 4 cannot be checked.',
+    'in it: 7 (verified by the keys that came with it: 1, not holding: 2, not verifiable: 4).',
   );
 });

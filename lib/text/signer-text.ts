@@ -26,9 +26,9 @@ export function fileSignaturesText({
   const signed = verified + bad + unverifiable;
   if (signed === 0) return null;
   const parts = [
-    `${verified} verify by the keys that came with it`,
-    ...(bad > 0 ? [`${bad} do not`] : []),
-    ...(unverifiable > 0 ? [`${unverifiable} cannot be checked`] : []),
+    `verified by the keys that came with it: ${verified}`,
+    ...(bad > 0 ? [`not holding: ${bad}`] : []),
+    ...(unverifiable > 0 ? [`not verifiable: ${unverifiable}`] : []),
   ];
-  return `Signed messages in it: ${signed}, of which ${parts.join(', ')}. Whose keys they are is the file’s word.`;
+  return `Signed messages in it: ${signed} (${parts.join(', ')}). Whose keys they are is the file’s word.`;
 }
