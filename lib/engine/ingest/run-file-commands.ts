@@ -10,20 +10,24 @@ import type { IngestPorts } from './ingest-call';
 
 /** The commands of one workspace. */
 export function createRunFileCommands(ports: IngestPorts): RunFileCommands {
-  const signaturesOf = (
+  /** Of the signed ones alone: the others wait for no turn of the event loop. */
+  async function signaturesOf(
     lines: readonly RunFileEvent[],
     keysOf: (agentId: string) => readonly RunFileKey[],
-  ): Promise<(FileSignature | null)[]> =>
-    ports.eventLoop.map(
-      lines,
-      ({ raw, signature }) => (signature === 'unsigned' ? 0 : (raw?.length ?? 0)),
-      (line) => fileSignatureOf(ports, line, keysOf),
+  ): Promise<ReadonlyMap<RunFileEvent, FileSignature>> {
+    const signed = lines.filter(({ signature }) => signature !== 'unsigned');
+    const found = await ports.eventLoop.map(
+      signed,
+      ({ raw }) => raw?.length ?? 0,
+      (line) => [line, fileSignatureOf(ports, line, keysOf)] as const,
     );
+    return new Map(found.flatMap(([line, worth]) => (worth === null ? [] : [[line, worth]])));
+  }
 
   return {
     async importEvents(lines, place, keys) {
       const signatures = await signaturesOf(lines, keysIn(keys));
-      const checked = lines.map((line, at) => ({ line, key: signatures[at]?.key }));
+      const checked = lines.map((line) => ({ line, key: signatures.get(line)?.key }));
       const done = await importEvents(ports, checked, place);
       return { ...done, signatures: countsOf(signatures) };
     },
@@ -32,14 +36,15 @@ export function createRunFileCommands(ports: IngestPorts): RunFileCommands {
     },
     async signingKeysOf(lines) {
       const signatures = await signaturesOf(lines, keysOfWorkspace(ports));
-      return signatures.flatMap((signature) => signature?.key ?? []);
+      return [...signatures.values()].flatMap(({ key }) => key ?? []);
     },
   };
 }
 
-function countsOf(signatures: readonly (FileSignature | null)[]): FileSignatureCounts {
-  const count = (status: FileSignature['status']) =>
-    signatures.filter((signature) => signature?.status === status).length;
+function countsOf(signatures: ReadonlyMap<RunFileEvent, FileSignature>): FileSignatureCounts {
+  const all = [...signatures.values()];
+  const count = (wanted: FileSignature['status']) =>
+    all.filter(({ status }) => status === wanted).length;
   return {
     verified: count('verified'),
     bad: count('bad'),
