@@ -12,7 +12,6 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   let members = '';
-  // The order of UTF-16 code units, which is the one that RFC 8785 wants.
   for (const key of sortedKeys(value)) {
     const member = (value as Record<string, unknown>)[key];
     if (member === undefined) continue;
@@ -30,13 +29,22 @@ function quoted(text: string): string {
   return text.length <= PLAIN_LENGTH_MAX && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Most objects have few keys, and many have them in order. */
-function sortedKeys(value: object): string[] {
+/** As many keys are put in order one by one, which for few of them is several times as fast as `sort`. */
+const INSERTED_MAX = 24;
+
+/** The keys of an object in the order of UTF-16 code units, which is the one that RFC 8785 wants. */
+export function sortedKeys(value: object): string[] {
   const keys = Object.keys(value);
-  let last = '';
-  for (const key of keys) {
-    if (key < last) return keys.sort();
-    last = key;
+  if (keys.length > INSERTED_MAX) return keys.sort();
+  for (let at = 1; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    let to = at;
+    for (; to > 0; to -= 1) {
+      const before = keys[to - 1] ?? '';
+      if (before < key) break;
+      keys[to] = before;
+    }
+    keys[to] = key;
   }
   return keys;
 }

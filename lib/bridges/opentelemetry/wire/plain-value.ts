@@ -1,6 +1,6 @@
 // Values of OTLP (`AnyValue`) as the JSON values that they stand for, and back as text. Total: what is no value of OTLP is null.
 import { isObject } from '@/lib/std/is-object';
-import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { canonicalJson, sortedKeys } from '@/lib/std/json/canonical-json';
 
 /** A JSON value. */
 export type Plain = string | number | boolean | null | readonly Plain[] | PlainObject;
@@ -38,7 +38,7 @@ export function objectOf(pairs: readonly unknown[]): PlainObject {
 /** The pairs of an object as OTLP/JSON writes them, in the order of their keys, so that equal objects print alike. */
 export function pairsText(object: PlainObject): string {
   let pairs = '';
-  for (const key of Object.keys(object).sort()) {
+  for (const key of sortedKeys(object)) {
     if (pairs !== '') pairs += ',';
     pairs += `{"key":${canonicalJson(key)},"value":${typedText(object[key] ?? null)}}`;
   }
