@@ -153,7 +153,7 @@ function readString(scanner: Scanner): Atom | null {
     } else if (chars.isControl(char)) {
       return scanner.refuseControl(i, 'a string');
     } else {
-      i += 1;
+      i = Math.min(chars.endOfPlain(text, i), scanner.stop, scanner.atomEnd);
     }
   }
   return refuseOpenString(scanner, i);

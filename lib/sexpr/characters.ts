@@ -74,6 +74,16 @@ export function isControl(code: number): boolean {
   return code < SPACE || code === DELETE;
 }
 
+/** What stands in a string for itself and is one byte. */
+const PLAIN = /[ !#-[\]-~]*/y;
+
+/** Where the characters end that stand in a string for themselves and are one byte each. */
+export function endOfPlain(text: string, from: number): number {
+  PLAIN.lastIndex = from;
+  PLAIN.test(text);
+  return PLAIN.lastIndex;
+}
+
 export function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

@@ -7,6 +7,8 @@ const IDENTIFIER = /^[A-Za-z0-9_-]+\??$/;
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const NEEDS_ESCAPE = /["\\\n\r\t]/;
 const NEED_ESCAPE = /["\\\n\r\t]/g;
+/** What most strings are made of: none of it is a control. */
+const PRINTABLE = /^[ -~]*$/;
 const ESCAPED: Readonly<Record<string, string>> = {
   '"': '\\"',
   '\\': '\\\\',
@@ -45,6 +47,7 @@ export function isSpellable({ kind, text }: Atom): boolean {
 
 /** Whether a string can hold the text: every scalar value but the controls that have no escape. */
 function isSayable(text: string): boolean {
+  if (PRINTABLE.test(text)) return true;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     const isEscapable = code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;
