@@ -17,7 +17,7 @@ import {
   type SearchQuery,
   type TextTerm,
 } from './search-query';
-import { type Unit, unitsOf } from './units';
+import { asciiFolds, type Unit, unitsOf } from './units';
 
 /** Stored with an index: of another form it is made anew. */
 export const INDEX_VERSION = '2';
@@ -60,7 +60,10 @@ export function facetTerms(record: FacetSource): string[] {
 
 /** Those of its text. */
 export function wordTerms({ event }: Pick<FacetSource, 'event'>): string[] {
-  const units = unitsOf(searchTextOf(event));
+  const text = searchTextOf(event);
+  const folds = asciiFolds(text);
+  if (folds !== null) return folds;
+  const units = unitsOf(text);
   return units.map((unit, at) => pairedTerm(unit, units[at + 1]));
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { someText } from '@/lib/testing/search-arbitraries';
-import { unitsOf } from './units';
+import { asciiFolds, unitsOf } from './units';
 
 const foldsOf = (text: string) => unitsOf(text).map(({ fold }) => fold);
 
@@ -37,6 +37,18 @@ describe('the units of a text', () => {
       }),
       { numRuns: lawRuns() },
     );
+  });
+
+  it('have the same folds where a text of ASCII is read at speed (law)', () => {
+    const ascii = fc.string({ unit: 'binary-ascii', maxLength: 300 });
+    fc.assert(
+      fc.property(ascii, (text) => {
+        expect(asciiFolds(text)).toEqual(foldsOf(text));
+      }),
+      { numRuns: lawRuns() },
+    );
+    expect(asciiFolds('x'.repeat(100))).toEqual(foldsOf('x'.repeat(100)));
+    expect(asciiFolds('Café')).toBeNull();
   });
 
   it('of a text without blanks are found as fast as of any other', () => {
