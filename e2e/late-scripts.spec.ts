@@ -180,6 +180,56 @@ test('what is written and sent before the composer has its code is held and sent
   expect(await composer.form.boundingBox()).toEqual(before);
 });
 
+test('a menu that is opened by a key before its code is there opens then, with the focus on its first item', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const button = page.getByRole('main').getByRole('button', { name: 'More' });
+  const drawn = await button.elementHandle();
+  const menu = page.getByRole('menu');
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+  scripts.release();
+
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(await drawn?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
+
+test('a menu that is pressed before its code is there opens then, once', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const button = page.getByRole('main').getByRole('button', { name: 'More' });
+
+  await button.click();
+  scripts.release();
+
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a tooltip whose code is not there shows then, where the pointer rests', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+
+  await page.getByRole('button', { name: 'Shortcuts' }).hover();
+  scripts.release();
+
+  await expect(page.getByRole('tooltip')).toContainText('Shortcuts');
+});
+
 /** Opens a page that answers, while the scripts that its HTML does not name are held. */
 async function openWithoutLater(page: Page, address: string) {
   const drawn = await (await page.request.get(address)).text();
@@ -196,7 +246,10 @@ async function openWithoutLater(page: Page, address: string) {
 
 /** The page answers; the code of the connection, and of what else comes later, is held. */
 async function untilTakenOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Shortcuts' }).hover();
-  await expect(page.getByRole('tooltip')).toContainText('Shortcuts');
+  const choice = page.getByRole('button', { name: 'Change to: Light' });
+  await expect(async () => {
+    if (await choice.isVisible()) await choice.click();
+    await expect(choice).toBeHidden({ timeout: 500 });
+  }).toPass();
   await page.mouse.move(0, 0);
 }

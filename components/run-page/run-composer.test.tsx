@@ -1,4 +1,3 @@
-import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { COMPOSER } from '@/components/composer/late-composer';
@@ -26,11 +25,9 @@ function drawn(run_id: string, canWrite: boolean): string {
     fetchEvents: () => Promise.reject(new Error('nothing is fetched while it is drawn')),
   });
   return renderToStaticMarkup(
-    <Tooltip.Provider>
-      <ViewerProvider viewer={{ ...OPERATOR, canWrite }}>
-        <RunComposer run={aRun(run_id, 1)} tasks={[]} store={store} />
-      </ViewerProvider>
-    </Tooltip.Provider>,
+    <ViewerProvider viewer={{ ...OPERATOR, canWrite }}>
+      <RunComposer run={aRun(run_id, 1)} tasks={[]} store={store} />
+    </ViewerProvider>,
   );
 }
 

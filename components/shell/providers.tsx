@@ -1,5 +1,5 @@
 'use client';
-// The providers around every page: theme, language, preferences, clock, tooltips and the client of requests. All are stable for the life of the page.
+// The providers around every page: theme, language, preferences, clock and the client of requests. All are stable for the life of the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,6 @@ import { LanguageProvider } from '@/components/ui/language/language-context';
 import type { ReadingPreferences } from '@/components/ui/preferences/preferences';
 import { PreferencesProvider } from '@/components/ui/preferences/preferences-context';
 import { ClockProvider } from '@/components/ui/time/clock';
-import { TooltipProvider } from '@/components/ui/tooltip';
 import type { LanguageTag } from '@/lib/messages/loading/languages';
 
 export function Providers({
@@ -49,9 +48,7 @@ export function Providers({
       <LanguageProvider tag={language}>
         <PreferencesProvider initial={preferences}>
           <ClockProvider now={now} timeZone={timeZone}>
-            <TooltipProvider>
-              <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-            </TooltipProvider>
+            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
           </ClockProvider>
         </PreferencesProvider>
       </LanguageProvider>

@@ -1,15 +1,13 @@
 'use client';
 // A name or a fact that shows on hover and on focus. Never the only place where something can be read by a screen reader.
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { type AskedOfPane, LatePane } from './floating/late-pane';
+import type { TooltipSide } from './floating/tooltip-pane';
+import { LatePart } from './later/late-part';
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
-      {children}
-    </Primitive.Provider>
-  );
-}
+const PANE = new LatePart(() => import('./floating/tooltip-pane').then((code) => code.TooltipPane));
+
+const NOTHING = {};
 
 export function Tooltip({
   content,
@@ -17,22 +15,24 @@ export function Tooltip({
   side = 'top',
 }: {
   content: ReactNode;
+  /** One element. */
   children: ReactNode;
-  side?: 'top' | 'bottom' | 'left' | 'right';
+  side?: TooltipSide;
 }) {
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-80 not-data-[state=closed]:animate-appear break-words rounded bg-raised px-2 py-1 text-12 text-ink-strong shadow-float"
-        >
-          {content}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <LatePane part={PANE} props={{ content, side }} asks={asks} attributes={NOTHING}>
+      {children}
+    </LatePane>
   );
+}
+
+/** A pointer that hovers, and a focus that came by a key; one that came by a press shows nothing. */
+function asks({ type, nativeEvent, currentTarget }: SyntheticEvent<HTMLElement>): AskedOfPane {
+  if (type === 'pointermove') {
+    return nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== 'touch'
+      ? 'open'
+      : null;
+  }
+  if (type === 'focus') return currentTarget.matches(':focus-visible') ? 'open' : null;
+  return type === 'keydown' ? null : 'leave';
 }

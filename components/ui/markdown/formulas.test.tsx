@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FORMATTED, Markdown } from './markdown';
@@ -9,12 +8,7 @@ beforeAll(async () => {
 });
 
 /** The server's drawing, in which a formula is its source in an element that says so. */
-const html = (text: string) =>
-  renderToStaticMarkup(
-    <Tooltip.Provider>
-      <Markdown text={text} />
-    </Tooltip.Provider>,
-  );
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
 function decoded(text: string): string {
   return text

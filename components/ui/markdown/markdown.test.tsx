@@ -1,4 +1,3 @@
-import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FORMATTED, Markdown } from './markdown';
@@ -8,11 +7,7 @@ beforeAll(async () => {
 });
 
 const html = (text: string) =>
-  renderToStaticMarkup(
-    <Tooltip.Provider>
-      <Markdown text={text} />
-    </Tooltip.Provider>,
-  );
+  renderToStaticMarkup(<Markdown text={text} />);
 
 describe('Markdown of agents', () => {
   it('formats what people write', () => {

@@ -3,8 +3,8 @@
 import { Copy } from 'lucide-react';
 import { copyIcon, useCopy } from '../copy-button';
 import { IconButton } from '../icon-button';
-import type { MenuAction } from './menu';
 import { ActionMenu } from './menu';
+import type { MenuAction } from './menu-items';
 
 export type CopyForm = Pick<MenuAction, 'icon' | 'label'> & { readonly read: () => string };
 

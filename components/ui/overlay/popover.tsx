@@ -1,8 +1,12 @@
 'use client';
 // A floating pane that opens from a button and takes input.
-import { Popover as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useFocusBack } from './use-focus-back';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { type AskedOfPane, LatePane } from '../floating/late-pane';
+import { LatePart } from '../later/late-part';
+
+const PANE = new LatePart(() => import('./popover-pane').then((code) => code.PopoverPane));
+
+const CLOSED = { 'aria-haspopup': 'dialog', 'aria-expanded': false, 'data-state': 'closed' };
 
 export function Popover({
   trigger,
@@ -18,25 +22,20 @@ export function Popover({
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
-  const focus = useFocusBack();
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild ref={focus.button}>
-        {trigger}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          onEscapeKeyDown={focus.giveBack}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          className="z-50 w-72 max-w-[calc(100vw-16px)] not-data-[state=closed]:animate-appear rounded bg-raised shadow-float outline-none"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <LatePane
+      part={PANE}
+      props={{ label, open, onOpenChange, content: children }}
+      asks={asks}
+      attributes={CLOSED}
+    >
+      {trigger}
+    </LatePane>
   );
+}
+
+/** A button's own keys click it. */
+function asks({ type }: SyntheticEvent<HTMLElement>): AskedOfPane {
+  if (type === 'click') return 'take';
+  return type === 'blur' ? 'leave' : null;
 }
