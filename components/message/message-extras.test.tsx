@@ -1,8 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { MessageExtras } from './message-extras';
+import { MessageExtras, PREVIEW } from './message-extras';
+
+beforeAll(async () => {
+  await PREVIEW.fetch();
+});
 
 const render = (attachments: { kind: string; ref: string; name?: string }[]) =>
   renderToStaticMarkup(

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
-import { ArtifactPreview } from '@/components/entity/artifact/artifact-preview';
 import {
   type EventArtifact,
   namedArtifacts,
@@ -22,6 +21,8 @@ import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { MESSAGE } from '@/lib/messages/en/shared/message';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -104,7 +105,7 @@ function ArtifactPreviews({ artifacts }: { artifacts: readonly EventArtifact[] }
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 pb-1">
       {artifacts.slice(0, PREVIEWS_SHOWN).map((artifact) => (
-        <ArtifactPreview key={artifact.reference} artifact={artifact} />
+        <Later key={artifact.reference} part={PREVIEW} props={{ artifact }} Waiting={Unloaded} />
       ))}
       {artifacts.length > PREVIEWS_SHOWN && (
         <p className="text-12 text-ink-faint">
@@ -113,6 +114,16 @@ function ArtifactPreviews({ artifacts }: { artifacts: readonly EventArtifact[] }
       )}
     </div>
   );
+}
+
+/** Comes after the page, which shows that an artifact is there; what is in it is read when it is seen. */
+export const PREVIEW = new LatePart(() =>
+  import('@/components/entity/artifact/artifact-preview').then((code) => code.ArtifactPreview),
+);
+
+/** As tall as the line of an artifact and what it shows while that is read. */
+function Unloaded({ artifact: { hasBody } }: { artifact: EventArtifact }) {
+  return <div className={hasBody ? 'h-51' : 'h-6'} />;
 }
 
 const MODES = new Map([

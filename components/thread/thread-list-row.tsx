@@ -1,15 +1,22 @@
 'use client';
 // One row of the thread as a list item: focusable, selectable, with its actions. Drawn again only when what it says changes.
 import { memo, type ReactNode, type Ref, useState } from 'react';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { DayDivider, UnreadDivider } from './dividers';
-import { MessageActions } from './message-actions';
 import { OwedAt } from './owed-here';
 import { ReactionBar } from './reactions/reaction-bar';
 import { type Reacting, useReact } from './reactions/use-react';
-import { type EventThreadRow, RowBody } from './rows/row-body';
+import { RowContent } from './row-content';
+import type { EventThreadRow } from './rows/row-body';
 import { usePointed } from './use-pointed';
+
+/** Nobody points at a row before the page is there. */
+export const ACTIONS = new LatePart(() =>
+  import('./message-actions').then((code) => code.MessageActions),
+);
 
 type ThreadListRowProps = {
   row: ThreadRow;
@@ -58,16 +65,14 @@ function EventRow({
       }}
       className={`px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5 ${hasActions ? 'relative' : ''}`}
     >
-      <RowBody row={row} />
+      <RowContent row={row} />
       {record !== null && (
         <RowFoot record={record}>
           {(react) =>
             hasActions && (
-              <MessageActions
-                record={record}
-                react={react}
-                onReplied={onReplied}
-                onMenuChange={setIsMenuOpen}
+              <Opened
+                part={ACTIONS}
+                props={{ record, react, onReplied, onMenuChange: setIsMenuOpen }}
               />
             )
           }

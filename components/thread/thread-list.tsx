@@ -18,7 +18,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { Announcer } from './announcer';
 import { rowHeight } from './row-height';
-import { ThreadListRow } from './thread-list-row';
+import { ACTIONS, ThreadListRow } from './thread-list-row';
 
 export function ThreadList({
   view,
@@ -49,6 +49,9 @@ export function ThreadList({
   useEffect(() => {
     if (selectedSeq !== null && selectedKey === null) void store.jumpTo(selectedSeq);
   }, [store, selectedSeq, selectedKey]);
+
+  // What acts on a row, which somebody points at next.
+  useEffect(() => void ACTIONS.fetch(), []);
 
   const revealed = useRef(startKey);
   // The list, which lives outside React, goes to a row that is selected from elsewhere: by a pin, a link, or the inspector.

@@ -25,9 +25,9 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
-import { HandoverLine } from './decision-line';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
+import { HandoverLine } from './why-link';
 
 export function ChatMessage({ row }: { row: ChatRow }) {
   const { record, text } = row;

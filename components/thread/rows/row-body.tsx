@@ -1,32 +1,30 @@
 'use client';
-// Which component draws which kind of row.
-import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
+// Which component draws which kind of row in which nobody speaks and nothing results.
+import type {
+  ChatRow,
+  RequestRow,
+  ResultRow,
+  ThreadRow,
+} from '@/lib/projections/thread/thread-rows';
 import { DecisionLine, RoutingFailureLine } from './decision-line';
 import { DialectCard, DialectDecisionLine } from './dialect-rows';
 import { LifecycleFold, ThoughtsFold } from './folded-rows';
-import { ChatMessage, RequestMessage } from './message-rows';
-import { ResultCard } from './result-card';
 import { AcceptLine, EndLine, ErrorLine, ProgressLine, RetryLine } from './task-lines';
 import { ToolLine } from './tool-line';
 
 /** A row that is not a divider. */
 export type EventThreadRow = Exclude<ThreadRow, { kind: 'day' | 'unread' }>;
 
-export function RowBody({ row }: { row: EventThreadRow }) {
+type WorkRow = Exclude<EventThreadRow, ChatRow | RequestRow | ResultRow>;
+
+export function RowBody({ row }: { row: WorkRow }) {
   switch (row.kind) {
-    case 'chat':
-    case 'system':
-      return <ChatMessage row={row} />;
-    case 'request':
-      return <RequestMessage row={row} />;
     case 'retry':
       return <RetryLine row={row} />;
     case 'accept':
       return <AcceptLine row={row} />;
     case 'progress':
       return <ProgressLine row={row} />;
-    case 'result':
-      return <ResultCard row={row} />;
     case 'error':
       return <ErrorLine row={row} />;
     case 'cancel':

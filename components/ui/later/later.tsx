@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { LatePart } from './late-part';
+import { untilLetGo } from './until-let-go';
 import { useMeanwhile } from './use-meanwhile';
 
 /** What is drawn, and with what. `Waiting` stands there where a browser draws it first and its code is on the way or did not come. */
@@ -38,18 +39,19 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
     void part.fetch();
     return { Part: part.now() };
   });
+  const isLoaded = Part !== null && !isTakenOver;
+  const { drawn, loaded } = useMeanwhile(isLoaded);
   useEffect(() => {
     let isHere = true;
-    void part.fetch().then((fetched) => {
+    void part.fetch().then(async (fetched) => {
+      await untilLetGo(drawn.current);
       // In its own time: a hundred messages that wait for the same code are not drawn in one go.
       if (isHere) startTransition(() => setLoaded({ Part: fetched }));
     });
     return () => {
       isHere = false;
     };
-  }, [part]);
-  const isLoaded = Part !== null && !isTakenOver;
-  const { drawn, loaded } = useMeanwhile(isLoaded);
+  }, [part, drawn]);
 
   // While React takes over what the server drew, it has to find the element that the server drew.
   if (wasDrawn && !isLoaded) return <AsDrawn frame={drawn} />;

@@ -29,8 +29,12 @@ export function useMeanwhile(isLoaded: boolean) {
   useEffect(() => {
     const { current: frame } = drawn;
     if (frame === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
     const note = ({ type, target }: Event) => {
       if (!(target instanceof Element)) return;
+      // The browser follows it.
+      if (type === 'click' && target.closest('a[href]') !== null) return;
       const place = placeWithin(frame, target);
       done.current = { ...done.current, [type === 'click' ? 'pressed' : 'focused']: place };
     };
@@ -66,22 +70,14 @@ export function useMeanwhile(isLoaded: boolean) {
       if (isTextField(field) && field.value !== field.defaultValue) write({ target: field });
       pick({ target: field });
     }
-    frame.addEventListener('input', write);
-    frame.addEventListener('change', pick);
-    frame.addEventListener('keydown', press);
-    frame.addEventListener('submit', stay);
-    frame.addEventListener('click', note);
-    frame.addEventListener('focusin', note);
-    frame.addEventListener('focusout', leave);
-    return () => {
-      frame.removeEventListener('input', write);
-      frame.removeEventListener('change', pick);
-      frame.removeEventListener('keydown', press);
-      frame.removeEventListener('submit', stay);
-      frame.removeEventListener('click', note);
-      frame.removeEventListener('focusin', note);
-      frame.removeEventListener('focusout', leave);
-    };
+    frame.addEventListener('input', write, { signal });
+    frame.addEventListener('change', pick, { signal });
+    frame.addEventListener('keydown', press, { signal });
+    frame.addEventListener('submit', stay, { signal });
+    frame.addEventListener('click', note, { signal });
+    frame.addEventListener('focusin', note, { signal });
+    frame.addEventListener('focusout', leave, { signal });
+    return () => listening.abort();
   }, []);
   useEffect(() => {
     const { current: before } = done;

@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FORMATTED, Markdown } from './markdown';
+import { FENCE, FORMATTED, Markdown } from './markdown';
 
 beforeAll(async () => {
-  await FORMATTED.fetch();
+  await Promise.all([FORMATTED.fetch(), FENCE.fetch()]);
 });
 
-const html = (text: string) =>
-  renderToStaticMarkup(<Markdown text={text} />);
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
 describe('Markdown of agents', () => {
   it('formats what people write', () => {

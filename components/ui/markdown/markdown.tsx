@@ -1,6 +1,5 @@
 // A text of an agent: formatted where it has marks of Markdown, as a difference where it is one, plain where neither. A text too
 // long to format is shown as it is.
-import { CodeFence } from '../code/code-fence';
 import { canDrawDiff } from '../code/code-limits';
 import { isDiff } from '../code/diff-lines';
 import { LatePart } from '../later/late-part';
@@ -31,7 +30,9 @@ const NESTED = new RegExp(
 const MEASURED = 'max-w-[620px]';
 
 export function Markdown({ text, isMeasured = false }: { text: string; isMeasured?: boolean }) {
-  if (isDiff(text) && canDrawDiff(text)) return <CodeFence text={text} name="diff" />;
+  if (isDiff(text) && canDrawDiff(text)) {
+    return <Later part={FENCE} props={{ text, name: 'diff' }} Waiting={UndrawnDiff} />;
+  }
   if (isTooMuch(text)) return <UnformattedText text={text} isMeasured={isMeasured} />;
   if (MARKED.test(text)) {
     return <Later part={FORMATTED} props={{ text, isMeasured }} Waiting={UnformattedText} />;
@@ -47,6 +48,14 @@ export function Markdown({ text, isMeasured = false }: { text: string; isMeasure
 export const FORMATTED = new LatePart(() =>
   import('./formatted-markdown').then((code) => code.FormattedMarkdown),
 );
+
+export const FENCE = new LatePart(() =>
+  import('../code/code-fence').then((code) => code.CodeFence),
+);
+
+function UndrawnDiff({ text }: { text: string }) {
+  return <LongText mono text={text} />;
+}
 
 function UnformattedText({ text, isMeasured }: { text: string; isMeasured: boolean }) {
   return (

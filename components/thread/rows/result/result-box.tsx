@@ -10,8 +10,8 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
-import { CodeBox } from './code-box';
-import { HandoverLine } from './decision-line';
+import { CodeBox } from '../code-box';
+import { HandoverLine } from '../why-link';
 import { isBroken, ResultContract } from './result-contract';
 
 export function ResultBox({ row }: { row: ResultRow }) {
