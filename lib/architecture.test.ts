@@ -19,7 +19,7 @@ import * as style from '@/lib/testing/architecture/style-rules';
 const SUPPRESSIONS = 6;
 
 // So many folders of components are converted to the catalogue: only more of them may be.
-const CONVERTED_MIN = 82;
+const CONVERTED_MIN = 91;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['app', 'components', 'lib', 'e2e', 'bench', 'examples', 'scripts'];

@@ -1,13 +1,13 @@
 // All channels, by name, now or at a moment.
 import type { Metadata } from 'next';
-import { pastRows } from '@/app/past-page';
 import { messagesOf } from '@/app/language';
+import { pastRows } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { ChannelList } from '@/components/channel/channel-list';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
+import { CHANNEL } from '@/lib/messages/en/features/channel';
 
-type Props = { CHANNEL } from '@/lib/messages/en/features/channel';
-import { searchParams: Promise<{ at?: string | string[] }> };
+type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await messagesOf(CHANNEL)).all.title };
