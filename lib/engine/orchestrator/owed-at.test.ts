@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { byStart, type Obligation } from '@/lib/model/orchestration/obligation';
+import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { createProposals } from '@/lib/projections/proposals/proposals';
 import { createReviews } from '@/lib/projections/reviews/reviews';
@@ -101,6 +102,32 @@ describe('what was owed at a moment', () => {
 
     expect(behind).toEqual(await orchestration.obligations({ limit: 10 }));
     expect(behind.total).toBe(1);
+  });
+
+  test('is told of runs that operators hid, in whatever order they did', async () => {
+    const hide = (id: string) =>
+      aMessage(
+        anEvent({
+          run_id: 'run:registry',
+          payload_type: VIEW_CHANGE_TYPE,
+          payload: { kind: 'run', id, hidden: true, title: null, merged_into: null },
+        }),
+        { origin: 'engine' },
+      );
+    const ended = { run_id: 'run_1', task_id: 'task of run_1', from: { agent_id: 'agent:b' } };
+    const store = createMemoryStore();
+    await store.events.append([
+      asked('run_1'),
+      asked('run_2'),
+      hide('run_1'),
+      aMessage(anEvent({ ...ended, type: 'task.result', payload: { text: 'Done' } })),
+      hide('run_2'),
+    ]);
+    const { orchestration } = (await workspace({ store })).engine;
+
+    const { obligations } = await orchestration.obligations({ at: 2, limit: 10 });
+
+    expect(obligations.map(({ run_id }) => run_id)).toEqual(['run_1', 'run_2']);
   });
 
   test.each([

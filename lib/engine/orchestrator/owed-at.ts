@@ -2,8 +2,8 @@
 // in which something came after the moment, or in which something is owed still, can have owed anything then.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { ListQuery } from '@/lib/model/listing';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type { RunSummary } from '@/lib/model/summary';
 import { CARD_TYPES, cardOf } from '@/lib/projections/agents/card-of';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { isUndecided, proposalAt } from '@/lib/projections/proposals/held-proposal';
@@ -16,7 +16,7 @@ import type { Lists } from '../interface/directory';
 import type { ObligationQuery, ObligationsPage } from '../interface/orchestration';
 import { eventPages } from '../log/event-pages';
 import { logPages } from '../reads/log-pages';
-import { rowsAfter } from '../reads/rows-after';
+import { hiddenRows, rowsAfter } from '../reads/rows-after';
 import { pageOf } from './owed';
 
 /** Events that are folded for one answer: about a second, in which others have their turns. */
@@ -96,14 +96,13 @@ class Budget {
 async function runsAt(ports: Ports, query: Query, budget: Budget): Promise<string[]> {
   const { at, agent_id } = query;
   const found = new Set<string>();
-  for (const hidden of [false, true]) {
-    const read = (place: Pick<ListQuery, 'after' | 'limit'>) => ports.runs({ ...place, hidden });
-    const refuse = (rows: number) => budget.refuse(`${rows} runs`);
-    for await (const { run_id, first_seq } of rowsAfter(at, read, refuse)) {
-      if (first_seq <= at) found.add(run_id);
-      if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
-    }
-  }
+  const note = ({ run_id, first_seq, last_seq }: RunSummary): void => {
+    if (first_seq <= at && last_seq > at) found.add(run_id);
+    if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
+  };
+  const refuse = (rows: number) => budget.refuse(`${rows} runs`);
+  for await (const run of rowsAfter(at, ports.runs, refuse)) note(run);
+  for await (const run of hiddenRows(ports.runs, refuse)) note(run);
   const now = await ports.owedNow({ ...(agent_id && { agent_id }), limit: OWED_NOW_MAX });
   if (now.next !== null) budget.refuse(`${OWED_NOW_MAX} debts of the present`);
   for (const { run_id } of now.obligations) found.add(run_id);

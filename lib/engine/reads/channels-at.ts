@@ -2,14 +2,13 @@
 // told by the threads that have changed since; of those that had begun by then an index tells their last event. How many events it had
 // is not told: each of those that came since would have to be counted.
 import { AppError } from '@/lib/model/errors/app-error';
-import type { ListPage, ListQuery } from '@/lib/model/listing';
 import type { ChannelSummary, PastChannel, ThreadSummary } from '@/lib/model/summary';
 import { isOfThread } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { Lists, PastLists } from '../interface/directory';
 import { lastRecord } from './last-record';
 import { refuseHidden } from './refuse-hidden';
-import { ROWS_AFTER_MAX, rowsAfter } from './rows-after';
+import { hiddenRows, rowsAfter } from './rows-after';
 
 /** Channels of one page at most: each that has changed since is some looks into an index. */
 const CHANNELS_MAX = 50;
@@ -19,9 +18,6 @@ const UNDER_WAY_MAX = 500;
 
 /** Pages of a list that are read for one thread: a page is empty where operators hid all that it had looked at. */
 const EMPTY_PAGES_MAX = 20;
-
-/** Rows that are asked for at once. */
-const PAGE_ROWS = 200;
 
 type Ports = {
   readonly lists: Pick<Lists, 'channels' | 'threads'>;
@@ -103,15 +99,8 @@ async function threadsSince(ports: Ports, budget: Budget): Promise<ThreadsSince>
   };
   const refuse = (rows: number): never => budget.refuse(`${String(rows)} threads`);
   for await (const row of rowsAfter(budget.at, lists.threads, refuse)) note(row);
-  // They stand in the order in which they were hidden, and count in their channels.
-  let query: ListQuery | null = { hidden: true, limit: PAGE_ROWS };
-  for (let lookedAt = 0; query !== null; ) {
-    const page: ListPage<ThreadSummary> = await lists.threads(query);
-    page.rows.forEach(note);
-    lookedAt += page.rows.length;
-    if (lookedAt > ROWS_AFTER_MAX) refuse(ROWS_AFTER_MAX);
-    query = page.next === null ? null : { hidden: true, limit: PAGE_ROWS, after: page.next };
-  }
+  // They count in their channels.
+  for await (const row of hiddenRows(lists.threads, refuse)) note(row);
   return found;
 }
 

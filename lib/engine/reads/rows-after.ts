@@ -1,8 +1,8 @@
 // The rows of a list that have changed since a moment: what was under way then is among them.
-import type { ListPage } from '@/lib/model/listing';
+import type { ListPage, ListQuery } from '@/lib/model/listing';
 
 /** Rows that are looked at for one answer: about a second of reading, in which others have their turns. */
-export const ROWS_AFTER_MAX = 5_000;
+const ROWS_AFTER_MAX = 5_000;
 
 /** Rows that are asked for at once. */
 const PAGE_ROWS = 200;
@@ -27,5 +27,25 @@ export async function* rowsAfter<Row extends { readonly last_seq: number }>(
     after = page.next;
     // A page may be short of rows that a search passed over; behind the moment there is nothing to look for.
     if (after === null || Number(after) <= at) return;
+  }
+}
+
+/**
+ * What operators hid of a list, in the order in which they did, which says nothing of when a row changed: all of it is looked at.
+ * `refuse` as above.
+ */
+export async function* hiddenRows<Row>(
+  read: (query: ListQuery) => Promise<ListPage<Row>>,
+  refuse: (rows: number) => never,
+): AsyncGenerator<Row, void> {
+  let after: string | null = null;
+  for (let lookedAt = 0; ; ) {
+    const place = after === null ? {} : { after };
+    const page: ListPage<Row> = await read({ ...place, hidden: true, limit: PAGE_ROWS });
+    yield* page.rows;
+    lookedAt += page.rows.length;
+    if (lookedAt > ROWS_AFTER_MAX) refuse(ROWS_AFTER_MAX);
+    after = page.next;
+    if (after === null) return;
   }
 }
