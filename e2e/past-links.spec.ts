@@ -1,8 +1,8 @@
 // Following links in the past: they stay in it, and the frame leads out of it.
-import type { Page } from '@playwright/test';
 import { Deliberation, inMs } from './fixtures/deliberation';
 import { aChat, anEvent, aRequest, KEN } from './fixtures/events';
 import { expect, test } from './fixtures/test';
+import { moveTo } from './pages/moments';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
@@ -15,12 +15,6 @@ const STORY = [
   anEvent({ type: 'task.result', task_id: 'task:root', payload: { title: 'Nine' } }),
   aChat('It is done', { from: KEN }),
 ];
-
-/** Once the page answers: what is moved before is moved back. */
-async function moveTo(page: Page, moment: string): Promise<void> {
-  await expect(new Sidebar(page).connection).toHaveText('Live');
-  await page.getByRole('slider', { name: 'Moment' }).fill(moment);
-}
 
 test('who follows links of a thread in the past stays at its moment, comes back to it, and leaves it by the sidebar', async ({
   page,

@@ -1,5 +1,4 @@
 // Lists that stand beside the runs at a moment of the past: channels, alerts, refused messages.
-import type { Page } from '@playwright/test';
 import { breachesOf } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent } from './fixtures/events';
@@ -7,7 +6,7 @@ import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { AlertsPage } from './pages/alerts-page';
-import { Sidebar } from './pages/sidebar';
+import { moveTo } from './pages/moments';
 
 const inChannel = (text: string, domain: string, thread_id: string) =>
   aChat(text, { domain, thread_id, run_id: `run of ${thread_id}` });
@@ -17,12 +16,6 @@ const failed = (text: string) =>
 
 const refuse = (colloquy: Colloquy, mid: string) =>
   colloquy.api('POST', '/ingest/clowl?channel=pipeline', { ...CLOWL_DELEGATION, mid, p: 'NOPE' });
-
-/** Once the page answers: what is moved before is moved back. */
-async function moveTo(page: Page, moment: string): Promise<void> {
-  await expect(new Sidebar(page).connection).toHaveText('Live');
-  await page.getByRole('slider', { name: 'Moment' }).fill(moment);
-}
 
 test('the list of channels shows those that there were at a moment, and leads into them there and back', async ({
   page,
