@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { TooltipProvider } from '@/components/ui/tooltip';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventDetail } from '@/lib/model/event-record';
 import { anEvent } from '@/lib/testing/events';
@@ -8,26 +7,24 @@ import { IntegrityTab } from './integrity-tab';
 
 const drawn = (event: ClutchMessage, more: Partial<EventDetail> = {}) =>
   renderToStaticMarkup(
-    <TooltipProvider>
-      <IntegrityTab
-        detail={{
-          seq: 1,
-          received_at: '2026-01-01T00:00:00.000Z',
-          protocol: 'clutch',
-          event,
-          verdict: 'pass',
-          signature: 'verified',
-          origin: 'agent',
-          raw: null,
-          raw_encoding: 'utf8',
-          raw_content_type: 'application/json',
-          findings: [],
-          hash: 'a'.repeat(64),
-          prev_hash: 'b'.repeat(64),
-          ...more,
-        }}
-      />
-    </TooltipProvider>,
+    <IntegrityTab
+      detail={{
+        seq: 1,
+        received_at: '2026-01-01T00:00:00.000Z',
+        protocol: 'clutch',
+        event,
+        verdict: 'pass',
+        signature: 'verified',
+        origin: 'agent',
+        raw: null,
+        raw_encoding: 'utf8',
+        raw_content_type: 'application/json',
+        findings: [],
+        hash: 'a'.repeat(64),
+        prev_hash: 'b'.repeat(64),
+        ...more,
+      }}
+    />,
   );
 
 it.each([

@@ -12,7 +12,9 @@ const ACTIONS = new LatePart(() => import('./menu-pane').then((code) => code.Act
 
 const CLOSED = { 'aria-haspopup': 'menu', 'aria-expanded': false, 'data-state': 'closed' };
 
-const KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
+function isOpening(key: string): boolean {
+  return key === 'Enter' || key === ' ' || key === 'ArrowDown';
+}
 
 /** One value of several; the trigger shows the present one. */
 export function ChoiceMenu({
@@ -71,7 +73,7 @@ export function ActionMenu({
 }
 
 function asks({ type, nativeEvent }: SyntheticEvent<HTMLElement>): AskedOfPane {
-  if (nativeEvent instanceof KeyboardEvent) return KEYS.has(nativeEvent.key) ? 'take' : null;
+  if (nativeEvent instanceof KeyboardEvent) return isOpening(nativeEvent.key) ? 'take' : null;
   if (type === 'blur') return 'leave';
   if (type !== 'pointerdown' || !(nativeEvent instanceof PointerEvent)) return null;
   return nativeEvent.button === 0 && !nativeEvent.ctrlKey ? 'take' : null;

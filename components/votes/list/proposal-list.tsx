@@ -1,7 +1,9 @@
 'use client';
 // The rows of the list.
 import { Button } from '@/components/ui/button';
+import { useMessages } from '@/components/ui/language/language-context';
 import { type RowHeights, RowList } from '@/components/ui/layout/row-list';
+import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 import { ProposalRow } from './proposal-row';
 import type { Part, ProposalListRow } from './proposal-rows';
 
@@ -23,9 +25,10 @@ export function ProposalList({
   isReading: (part: Part) => boolean;
   onMore: (part: Part) => void;
 }) {
+  const messages = useMessages(VOTES_LIST);
   return (
     <RowList
-      label="Proposals"
+      label={messages.list}
       rows={rows}
       heightOf={(row, density) => HEIGHTS[row.kind][density]}
       renderRow={(row) => <Row row={row} isPast={isPast} isReading={isReading} onMore={onMore} />}
@@ -44,11 +47,12 @@ function Row({
   isReading: (part: Part) => boolean;
   onMore: (part: Part) => void;
 }) {
+  const messages = useMessages(VOTES_LIST);
   switch (row.kind) {
     case 'heading':
       return (
         <h2 className="flex h-9 items-end px-3 pb-1.5 text-12 font-semibold text-ink-strong md:px-5">
-          {row.title}
+          {messages.parts[row.part]}
         </h2>
       );
     case 'proposal':
@@ -57,7 +61,7 @@ function Row({
       return (
         <div className="px-3 py-2.5 md:px-5">
           <Button disabled={isReading(row.part)} onClick={() => onMore(row.part)}>
-            {row.part === 'open' ? 'Show older open ones' : 'Show older ones'}
+            {messages.older[row.part]}
           </Button>
         </div>
       );

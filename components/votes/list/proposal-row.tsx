@@ -3,12 +3,15 @@
 import { EqualNot } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
 import { DueTime } from '@/components/entity/task/due-time';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { RowLink } from '@/components/ui/page-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { proposalHref } from '@/components/workspace/routes';
+import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { headlineOf } from '@/lib/text/text-of';
 import { TallyBar } from '../tally-bar';
@@ -16,6 +19,7 @@ import { ProposalStateMark } from '../vote-mark';
 
 export function ProposalRow({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const { proposal_id, run_id, seq, thread_id, proposed_by, triad, at, deadline } = proposal;
+  const messages = useMessages(VOTES_LIST).row;
   const title = headlineOf({ payload: { title: proposal.proposal } });
   return (
     <article
@@ -36,17 +40,17 @@ export function ProposalRow({ proposal, isPast }: { proposal: Proposal; isPast: 
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
           <span>
-            by <AgentName agentId={proposed_by} />
+            <Rich text={messages.by(<AgentName agentId={proposed_by} />)} />
           </span>
           <span className="max-w-40 truncate">
-            triad <VisibleText text={triad} />
+            <Rich text={messages.triad(<VisibleText text={triad} />)} />
           </span>
           <RelativeTime at={at} />
           {/* How long it has left counts from the present. */}
           {proposal.state === 'open' && deadline !== null && !isPast && <DueTime at={deadline} />}
           {proposal.agrees === false && (
             <StateLabel icon={EqualNot} tone="fail">
-              declared otherwise
+              {messages.declaredOtherwise}
             </StateLabel>
           )}
         </p>

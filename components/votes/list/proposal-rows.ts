@@ -30,12 +30,10 @@ export function statesOf(part: Part, { state }: VotesFilter): readonly ProposalS
 }
 
 export type ProposalListRow =
-  | { readonly kind: 'heading'; readonly key: string; readonly title: string }
+  | { readonly kind: 'heading'; readonly key: string; readonly part: Part }
   | { readonly kind: 'proposal'; readonly key: string; readonly proposal: Proposal }
   /** There are older ones of a part. */
   | { readonly kind: 'more'; readonly key: string; readonly part: Part };
-
-const TITLES: Readonly<Record<Part, string>> = { open: 'Open', ended: 'Decided' };
 
 /** A proposal stands in one part, also while the two were read at different moments. */
 export function proposalRows(open: ProposalsRead, ended: ProposalsRead): ProposalListRow[] {
@@ -47,7 +45,7 @@ export function proposalRows(open: ProposalsRead, ended: ProposalsRead): Proposa
 function partRows(part: Part, { proposals, hasMore }: ProposalsRead): ProposalListRow[] {
   if (proposals.length === 0 && !hasMore) return [];
   return [
-    { kind: 'heading', key: part, title: TITLES[part] },
+    { kind: 'heading', key: part, part },
     ...proposals.map((proposal) => ({
       kind: 'proposal' as const,
       key: proposalKey(proposal),

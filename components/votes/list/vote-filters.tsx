@@ -3,10 +3,13 @@
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';
+import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { PROPOSAL_STATES } from '@/lib/model/orchestration/triad-types';
 import { StateWord } from '../vote-mark';
@@ -19,6 +22,8 @@ const ALL = '';
 export const NO_FILTER = { state: null, triad: null } as const;
 
 export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: readonly Triad[] }) {
+  const { filters } = useMessages(VOTES_LIST);
+  const { states } = useMessages(VOTE_MARKS);
   const { state, triad } = filter;
   const router = useRouter();
   // A triad that an address names may not be configured any more, and have been asked all the same.
@@ -28,26 +33,26 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <ChoiceMenu
-        label={`State: ${state ?? 'Every state'}`}
+        label={filters.state(state === null ? filters.everyState : states[state])}
         value={state ?? ALL}
         onChosen={(value) => changeQuery({ state: value || null, event: null })}
-        trigger={state === null ? <span>Every state</span> : <StateWord state={state} />}
+        trigger={state === null ? <span>{filters.everyState}</span> : <StateWord state={state} />}
         choices={[
-          { value: ALL, label: 'Every state' },
+          { value: ALL, label: filters.everyState },
           ...PROPOSAL_STATES.map((value) => ({ value, label: <StateWord state={value} /> })),
         ]}
       />
       <ChoiceMenu
-        label={`Triad: ${triad === null ? 'Every triad' : toVisibleString(triad)}`}
+        label={filters.triad(triad === null ? filters.everyTriad : toVisibleString(triad))}
         value={triad ?? ALL}
         onChosen={(value) => changeQuery({ triad: value || null, event: null })}
         trigger={
           <span className="max-w-40 truncate">
-            {triad === null ? 'Every triad' : <VisibleText text={triad} />}
+            {triad === null ? filters.everyTriad : <VisibleText text={triad} />}
           </span>
         }
         choices={[
-          { value: ALL, label: 'Every triad' },
+          { value: ALL, label: filters.everyTriad },
           ...names.map((value) => ({ value, label: <VisibleText text={value} /> })),
         ]}
       />
@@ -57,7 +62,7 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
           className="inline-flex h-6 items-center gap-1 rounded-small px-1.5 text-12 text-ink-faint hover:bg-fill-active hover:text-ink-strong"
         >
           <Icon of={X} size="tiny" />
-          Show all
+          {filters.showAll}
         </QueryLink>
       )}
       <span className="ml-auto">

@@ -9,6 +9,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -16,6 +17,7 @@ import { PageHeader } from '@/components/workspace/page-header';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ProposalsRead } from '@/lib/client/api/triad-api';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
+import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { ProposeButton } from '../write/propose-button';
@@ -37,6 +39,7 @@ export type VotesSnapshot = {
 };
 
 export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
+  const messages = useMessages(VOTES_LIST);
   const params = useSearchParams();
   const filter = votesFilterOf((name) => params.get(name));
   const travel = useTimeTravel(useMoment());
@@ -62,8 +65,8 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
         main={
           <>
             <PageHeader
-              back={{ href: '/browse', label: 'Back to the list' }}
-              title="Votes"
+              back={{ href: '/browse', label: messages.back }}
+              title={messages.title}
               state={at !== null && <AsOf at={at} />}
             >
               <TimeButton travel={travel} />
@@ -82,13 +85,13 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
                         ended.readAgain();
                       }}
                     >
-                      Try again
+                      {messages.tryAgain}
                     </Button>
                   }
                 />
               </div>
             )}
-            {!isRead && failure === null && <Skeleton lines={8} label="Reading proposals" />}
+            {!isRead && failure === null && <Skeleton lines={8} label={messages.reading} />}
             {isRead && rows.length === 0 && <Nothing filter={filter} isPast={at !== null} />}
             {rows.length > 0 && (
               <ProposalList
@@ -107,27 +110,19 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
 }
 
 function Nothing({ filter, isPast }: { filter: VotesFilter; isPast: boolean }) {
-  if (isPast && !isFiltered(filter)) {
-    return <EmptyState title="Nothing had been proposed">It was proposed later.</EmptyState>;
-  }
+  const messages = useMessages(VOTES_LIST);
   if (!isFiltered(filter)) {
-    return (
-      <EmptyState title="Nothing has been proposed">
-        An agent proposes something to a triad, in whichever protocol, or you do: its members vote,
-        and the server counts.
-      </EmptyState>
-    );
+    const { title, text } = isPast ? messages.noneThen : messages.none;
+    return <EmptyState title={title}>{text}</EmptyState>;
   }
+  const ofTriad = isPast ? messages.noneOfTriadThen : messages.noneOfTriad;
+  const inState = isPast ? messages.noneInStateThen : messages.noneInState;
   return (
     <EmptyState
-      title={
-        filter.state === null
-          ? `This triad ${isPast ? 'had been' : 'was'} asked nothing`
-          : `Nothing ${isPast ? 'was' : 'is'} ${filter.state}`
-      }
+      title={filter.state === null ? ofTriad : inState[filter.state]}
       action={
         <QueryLink change={NO_FILTER} className="text-accent underline underline-offset-2">
-          Show all proposals
+          {messages.showAllProposals}
         </QueryLink>
       }
     />
