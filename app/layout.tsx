@@ -6,15 +6,19 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { PREFERENCES_COOKIE, parsePreferences } from '@/components/ui/preferences/preferences';
-import { requestLanguage } from './language';
+import { PAGES } from '@/lib/messages/en/features/pages';
+import { messagesOf, requestLanguage } from './language';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { template: '%s · Colloquy', default: 'Colloquy' },
-  description: 'Watch teams of AI agents talk, see who asked whom to do what and why, and step in.',
-  icons: { icon: '/icon.svg' },
-  robots: { index: false, follow: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name, titled, about } = await messagesOf(PAGES);
+  return {
+    title: { template: titled('%s'), default: name },
+    description: about,
+    icons: { icon: '/icon.svg' },
+    robots: { index: false, follow: false },
+  };
+}
 
 export const viewport: Viewport = {
   width: 'device-width',

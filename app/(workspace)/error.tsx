@@ -2,6 +2,8 @@
 // A view failed; the frame around it lives on.
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { useMessages } from '@/components/ui/language/language-context';
+import { PAGES } from '@/lib/messages/en/features/pages';
 
 export default function ViewError({
   error,
@@ -10,16 +12,13 @@ export default function ViewError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const { failed } = useMessages(PAGES);
   return (
     <div className="p-5">
       <ErrorState
-        title="This view failed"
-        detail={
-          error.digest === undefined
-            ? error.message
-            : `The server’s log has the details under ${error.digest}.`
-        }
-        action={<Button onClick={reset}>Try again</Button>}
+        title={failed.title}
+        detail={error.digest === undefined ? error.message : failed.logged(error.digest)}
+        action={<Button onClick={reset}>{failed.again}</Button>}
       />
     </div>
   );

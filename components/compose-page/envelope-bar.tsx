@@ -19,7 +19,8 @@ import { placeOf } from './form/message-places';
 export type Spoken = {
   readonly protocol: string;
   readonly title: string;
-  readonly textName: string | null;
+  /** Its messages are a text of its own, and no JSON. */
+  readonly isText: boolean;
 };
 
 export function EnvelopeBar({
@@ -52,12 +53,12 @@ export function EnvelopeBar({
   onMode: (mode: Mode) => void;
 }) {
   const messages = useMessages(COMPOSE).envelope;
-  const sourceName = spoken.find(({ protocol }) => protocol === draft.protocol)?.textName ?? 'JSON';
+  const isText = spoken.find(({ protocol }) => protocol === draft.protocol)?.isText === true;
   const hasText = placeOf(form, 'text') !== null;
   const modes = [
     ...(hasText ? [{ value: 'plain', label: messages.plain } as const] : []),
     { value: 'form', label: messages.form } as const,
-    { value: 'source', label: sourceName } as const,
+    { value: 'source', label: isText ? messages.text : messages.json } as const,
   ];
   return (
     <>

@@ -44,7 +44,7 @@ export default async function ComposePage({ searchParams }: Props) {
       spoken={codecs.map(({ protocol, title }) => ({
         protocol,
         title,
-        textName: protocolNamed(protocol)?.textForm == null ? null : 'Text',
+        isText: protocolNamed(protocol)?.textForm != null,
       }))}
       thread={thread}
       answered={

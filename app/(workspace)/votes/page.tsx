@@ -1,14 +1,18 @@
 // What triads are asked, under the filter that the address names.
 import type { Metadata } from 'next';
+import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { votesSnapshot } from '@/app/vote-snapshots';
 import { votesFilterOf } from '@/components/votes/list/proposal-rows';
 import { VotesView } from '@/components/votes/list/votes-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
+import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
-export const metadata: Metadata = { title: 'Votes' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await messagesOf(VOTES_LIST)).title };
+}
 
 export default async function VotesPage({ searchParams }: Props) {
   const { app } = await requireReader();

@@ -92,7 +92,7 @@ export function scanSource(path: string, text: string): SourceFile {
       text: name,
       line: lineAt(start),
     })),
-    shownTexts: (path.startsWith('components/') ? collectShownTexts(program) : []).map(
+    shownTexts: (/^(app|components)\//.test(path) ? collectShownTexts(program) : []).map(
       ({ text: said, start }) => ({ text: said, line: lineAt(start) }),
     ),
     words: collectWords(program).map(({ text: said, start }) => ({

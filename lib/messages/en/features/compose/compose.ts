@@ -21,6 +21,8 @@ export const COMPOSE = messageArea('compose', {
   envelope: {
     protocol: 'Protocol',
     writeAs: 'Write as',
+    text: 'Text',
+    json: 'JSON',
     plain: 'Plain',
     form: 'Form',
     type: 'Type',
