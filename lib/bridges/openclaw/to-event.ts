@@ -22,12 +22,11 @@ export function toEvents(
   context: DecodeContext,
 ): Omit<DecodedMessage, 'fingerprint'> {
   const said: ClawSaid = { wire, places: placesOf(wire, context) };
-  const [first = notePart(said), ...rest] = partsOf(said);
-  const events = [first, ...rest].map((part) => eventFrom(part, said, context));
-  const [primary, ...others] = events.map((event, at) =>
-    at === 0 ? event : { ...event, meta: { ...event.meta, native: {}, part_of: first.id } },
-  );
-  return { id: first.id, events: primary === undefined ? [] : [primary, ...others], findings: [] };
+  const told = partsOf(said);
+  const parts = told.length === 0 ? [notePart(said)] : told;
+  const id = parts[0]?.id ?? '';
+  const frame = { said, at: timeIn(wire), primary: id, context };
+  return { id, events: parts.map((part, at) => eventFrom(part, at, frame)), findings: [] };
 }
 
 function partsOf(said: ClawSaid): ClawPart[] {
@@ -70,42 +69,60 @@ function notePart({ wire, places }: ClawSaid): ClawPart {
   };
 }
 
-function eventFrom(
-  part: ClawPart,
-  { wire, places }: ClawSaid,
-  context: DecodeContext,
-): ClutchMessage {
-  const { meta, parent, to, ...said } = part;
-  const ts = timeIn(wire);
+/** What all events of a record have. */
+type Frame = {
+  readonly said: ClawSaid;
+  /** Milliseconds since 1970; null where the record gives no time. */
+  readonly at: number | null;
+  /** The id of the first event. */
+  readonly primary: string;
+  readonly context: DecodeContext;
+};
+
+function eventFrom(part: ClawPart, index: number, frame: Frame): ClutchMessage {
+  const { said, at, primary, context } = frame;
+  const { wire, places } = said;
+  const { id, type, payload, from, to, task, parent, meta, derived } = part;
+  const isFirst = index === 0;
   const isThreadKnown = wire.payload.sessionKey !== undefined;
-  const event = eventOf(
+  return eventOf(
     {
-      ...said,
       protocol: PROTOCOL,
       nativeType: wire.event,
-      ts: ts === null ? null : isoInstant(ts),
+      id,
+      ts: at === null ? null : isoInstant(at),
+      from,
       to: [{ agent_id: to }],
+      type,
       run: places.run,
       thread: places.thread,
-      native: nativeOf(wire),
+      task,
+      payload,
+      native: isFirst ? nativeOf(wire) : {},
       more: {
         ...(parent !== undefined && { parent_task_id: parent }),
         ...(wire.gateway !== null && { domain: wire.gateway }),
       },
-      derived: [...part.derived, ...(isThreadKnown ? [] : ['thread_id', 'run_id'])],
+      // A time that the gateway gave says more than the order of arrival.
+      marks: {
+        ...meta,
+        ...(at !== null && { clock: 'span' }),
+        ...(!isFirst && { part_of: primary }),
+      },
+      derived: isThreadKnown ? derived : [...derived, 'thread_id', 'run_id'],
     },
     context,
   );
-  // A time that the gateway gave says more than the order of arrival.
-  return { ...event, meta: { ...event.meta, ...meta, ...(ts !== null && { clock: 'span' }) } };
 }
 
 /** When it was said or happened. Milliseconds since 1970; null where the event gives no time. */
 function timeIn({ payload }: ClawWire): number | null {
   const { message, createdAtMs, ts } = payload;
   const own = isObject(message) ? message.timestamp : undefined;
-  const found = [own, ts, createdAtMs].find((time) => Time.safeParse(time).success);
-  return typeof found === 'number' ? found : null;
+  for (const time of [own, ts, createdAtMs]) {
+    if (typeof time === 'number' && Time.safeParse(time).success) return time;
+  }
+  return null;
 }
 
 function nativeOf({ payload }: ClawWire): Payload {
