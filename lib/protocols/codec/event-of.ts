@@ -49,28 +49,32 @@ export function eventOf(said: Said, context: DecodeContext): ClutchMessage {
   if (said.to === null) derived.push('to');
   if (context.channel !== undefined) derived.push('meta.ui_channel');
   if (said.derived !== undefined) derived.push(...said.derived);
-  return {
+  const event: ClutchMessage = {
     v: CLUTCH_VERSION,
     id,
     ts: said.ts ?? context.receivedAt,
     thread_id: thread ?? run ?? id,
     run_id: run ?? thread ?? id,
     task_id: said.task ?? id,
-    from: { agent_id: sender, ...(sender === HUMAN_AGENT_ID && { role: 'human' }) },
+    from: sender === HUMAN_AGENT_ID ? { agent_id: sender, role: 'human' } : { agent_id: sender },
     to: said.to === null || said.to.length === 0 ? [{ agent_id: 'group:all' }] : [...said.to],
     type: said.type,
     payload: said.payload,
-    ...said.more,
-    meta: {
-      protocol: said.protocol,
-      native_type: said.nativeType,
-      ...(said.profile !== undefined && { profile: said.profile }),
-      ...(context.channel !== undefined && { ui_channel: context.channel }),
-      ...(derived.length > 0 && { derived }),
-      native: said.native,
-      ...said.marks,
-    },
   };
+  if (said.more !== undefined) Object.assign(event, said.more);
+  event.meta = metaOf(said, context, derived);
+  return event;
+}
+
+/** Filled in one by one: to spread what is not there into a literal takes longer than all else of an event. */
+function metaOf(said: Said, { channel }: DecodeContext, derived: readonly string[]): Payload {
+  const meta: Record<string, unknown> = { protocol: said.protocol, native_type: said.nativeType };
+  if (said.profile !== undefined) meta.profile = said.profile;
+  if (channel !== undefined) meta.ui_channel = channel;
+  if (derived.length > 0) meta.derived = derived;
+  meta.native = said.native;
+  if (said.marks !== undefined) Object.assign(meta, said.marks);
+  return meta;
 }
 
 /** Whether the event came in this protocol, so that `meta.native` is its own. */
