@@ -9,6 +9,7 @@ import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import { type Atom, headOf, isAtom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { invariant } from '@/lib/std/invariant';
 import { toPointer } from '@/lib/std/json/json-fault';
+import { rememberLast } from '@/lib/std/remember-last';
 import { err, ok, type Result } from '@/lib/std/result';
 import { instantOf } from './instant';
 import { fault, type Path, readAgent, readSimple } from './read-simple';
@@ -23,7 +24,7 @@ import {
 } from './schema';
 
 /** `cbcl-message = simple-message / meta-message / lang-message / wrapped-message` */
-export function readMessage(form: Sexpr): Result<CbclMessage, Failure> {
+function messageIn(form: Sexpr): Result<CbclMessage, Failure> {
   const wrappers: Wrapper[] = [];
   const path: string[] = [];
   let message = form;
@@ -41,18 +42,14 @@ export function readMessage(form: Sexpr): Result<CbclMessage, Failure> {
   }
   const body = readBody(message, path);
   if (!body.ok) return body;
-  const parts: CbclMessage = { wrappers, body: body.value, path };
-  if (isList(form)) partsOfMessages.set(form, parts);
-  return ok(parts);
+  return ok({ wrappers, body: body.value, path });
 }
 
-/** A message is asked for its parts when it is parsed, admitted and mapped; they are the same each time. */
-const partsOfMessages = new WeakMap<List, CbclMessage>();
+/** A message is asked for its parts when it is parsed, admitted and mapped, one after the other: the last answer is kept. */
+export const readMessage = rememberLast(messageIn);
 
 /** The parts of a message that was read before. */
 export function readMessageOf({ message }: CbclWire): CbclMessage {
-  const known = partsOfMessages.get(message);
-  if (known !== undefined) return known;
   const read = readMessage(message);
   invariant(read.ok, 'a wire holds a message');
   return read.value;
