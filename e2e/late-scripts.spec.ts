@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { aChat, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
+import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
@@ -104,6 +105,45 @@ test('text whose formatter comes after the page stays as the server drew it, unt
   await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await expect(bold).toHaveText('so');
   expect(await bold.boundingBox()).toEqual(before);
+});
+
+test.describe('in a tall window', () => {
+  test.use({ viewport: { width: 1280, height: 2_400 } });
+
+  test('rows of the work stand as the server drew them until their code is there, and no row moves then', async ({
+    page,
+    colloquy,
+  }) => {
+    await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    const scripts = await openWithoutLater(page, '/t/thread:t1');
+    const progress = await thread.row('Reading vendor pages').locator('progress').elementHandle();
+    const card = thread.row('Nine price lists').locator('dl');
+    const field = await card.elementHandle();
+    const before = await placesOf(page);
+    scripts.release();
+
+    for (const drawn of [progress, field]) {
+      await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    }
+    await expect(card).toBeVisible();
+    expect(before.length).toBeGreaterThan(15);
+    expect(await placesOf(page)).toEqual(before);
+  });
+
+  test('a tool call that is unfolded before its code is there unfolds then', async ({
+    page,
+    colloquy,
+  }) => {
+    await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    const scripts = await openWithoutLater(page, '/t/thread:t1');
+
+    await thread.row('mcp:browser').getByRole('button', { expanded: false }).click();
+    scripts.release();
+
+    await expect(thread.row('mcp:browser').getByRole('link', { name: /tool\.call/ })).toBeVisible();
+  });
 });
 
 test('what is pressed in the inspector before its code is there is pressed then', async ({
@@ -229,6 +269,16 @@ test('a tooltip whose code is not there shows then, where the pointer rests', as
 
   await expect(page.getByRole('tooltip')).toContainText('Shortcuts');
 });
+
+/** Where each row of the thread stands. */
+function placesOf(page: Page) {
+  return page.locator('[data-row]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { seq: row.getAttribute('data-seq'), top, height };
+    }),
+  );
+}
 
 /** Opens a page that answers, while the scripts that its HTML does not name are held. */
 async function openWithoutLater(page: Page, address: string) {
