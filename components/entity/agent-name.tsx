@@ -23,11 +23,6 @@ function You() {
   return <span>{useMessages(AGENT).you}</span>;
 }
 
-/** What an agent does, in agreement with how its name is shown: `ken owes`, `You owe`. */
-export function agentVerb(agentId: string, verb: string): string {
-  return agentId === HUMAN_AGENT_ID ? verb : `${verb}s`;
-}
-
 export function AgentLink({ agentId, tabIndex }: { agentId: string; tabIndex?: number }) {
   if (agentId === HUMAN_AGENT_ID || agentId.startsWith('group:')) {
     return (
