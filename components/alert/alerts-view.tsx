@@ -41,7 +41,7 @@ export function AlertsView({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: messages.back }}
+        back={{ href: '/browse' }}
         title={messages.title}
         state={
           <>

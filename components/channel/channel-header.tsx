@@ -44,7 +44,7 @@ export function ChannelHeader({
   const { count, isMore } = useRejectedCount(channel, initial);
   return (
     <PageHeader
-      back={{ href: '/browse', label: messages.back }}
+      back={{ href: '/browse' }}
       title={
         <span className="inline-flex items-center gap-1">
           <span className="text-ink-faint">

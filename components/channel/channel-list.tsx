@@ -52,7 +52,7 @@ export function ChannelList({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: messages.back }}
+        back={{ href: '/browse' }}
         title={all.title}
         state={at !== null && <AsOf at={at} />}
       >

@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/workspace/page-header';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { importedField } from '@/lib/model/imported-place';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { ComposeBench } from './compose-bench';
@@ -40,6 +41,7 @@ type Props = {
 
 export function ComposeView(props: Props) {
   const messages = useMessages(COMPOSE);
+  const { backToList } = useMessages(CONTROLS);
   const { thread, answered } = props;
   const { canWrite, role } = useViewer();
   const back = thread === null ? '/browse' : threadHref(thread.thread_id);
@@ -49,7 +51,7 @@ export function ComposeView(props: Props) {
       <PageHeader
         back={{
           href: back,
-          label: thread === null ? messages.back.toList : messages.back.toThread,
+          label: thread === null ? backToList : messages.backToThread,
         }}
         title={messages.title}
         state={

@@ -10,7 +10,7 @@ import { Seq } from '@/components/ui/text/seq';
 import { decisionsHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { DECISION } from '@/lib/messages/en/features/decision/decision';
-import { PANE } from '@/lib/messages/en/shared/pane';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { EventDetail } from '@/lib/model/event-record';
 import { DecisionBody } from './decision-body';
 import { useDecision } from './use-decision';
@@ -28,7 +28,7 @@ export function DecisionBeside({
 }) {
   const messages = useMessages(DECISION);
   const read = useDecision(seq, initial);
-  const { close, escapeKey } = useMessages(PANE);
+  const { close, keys } = useMessages(CONTROLS);
   const leave = () => changeQuery({ decision: null });
   useShortcut('escape', leave);
   return (
@@ -53,7 +53,7 @@ export function DecisionBeside({
           label={messages.openEvent}
           onClick={() => changeQuery({ event: String(seq) })}
         />
-        <IconButton icon={X} label={close} shortcut={escapeKey} onClick={leave} />
+        <IconButton icon={X} label={close} shortcut={keys.escape} onClick={leave} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
         <DecisionBody read={read} />

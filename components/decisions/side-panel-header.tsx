@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { useShortcut } from '@/components/workspace/use-shortcut';
-import { PANE } from '@/lib/messages/en/shared/pane';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 
 export function SidePanelHeader({
   title,
@@ -16,7 +16,7 @@ export function SidePanelHeader({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { close, escapeKey } = useMessages(PANE);
+  const { close, keys } = useMessages(CONTROLS);
   useShortcut('escape', onClose);
   return (
     <>
@@ -25,7 +25,7 @@ export function SidePanelHeader({
       <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">{title}</h2>
         {children}
-        <IconButton icon={X} label={close} shortcut={escapeKey} onClick={onClose} />
+        <IconButton icon={X} label={close} shortcut={keys.escape} onClick={onClose} />
       </header>
     </>
   );

@@ -11,6 +11,7 @@ import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { FIRST_RUN } from '@/lib/messages/en/features/getting-started/first-run';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { ConnectWays } from './connect/connect-ways';
 import type { ConnectFacts } from './connect/connect-yours';
 import { firstThread } from './first-thread';
@@ -21,6 +22,7 @@ const AGENTS_KEYS = ['g', 'a'] as const;
 
 export function FirstRun({ facts }: { facts: ConnectFacts }) {
   const messages = useMessages(FIRST_RUN);
+  const { backToList } = useMessages(CONTROLS);
   const router = useRouter();
   const viewer = useViewer();
   const { runs } = useWorkspaceView();
@@ -35,7 +37,7 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
       <div className="w-full max-w-[1064px]">
         <PageLink
           href="/browse"
-          aria-label={messages.back}
+          aria-label={backToList}
           className="-mt-4 -ml-4 grid size-11 place-items-center text-ink-faint md:hidden"
         >
           <Icon of={ChevronLeft} size="regular" />

@@ -40,7 +40,7 @@ export function HiddenView() {
   const [q, setQ] = useState('');
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: messages.back }} title={messages.title}>
+      <PageHeader back={{ href: '/browse' }} title={messages.title}>
         <SearchField label={messages.find} initial="" onSearched={setQ} />
       </PageHeader>
       <div className="shrink-0 overflow-x-auto border-b border-hairline px-3 md:px-5">

@@ -47,7 +47,7 @@ export function LabView({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: messages.back }}
+        back={{ href: '/browse' }}
         title={messages.title}
         state={
           isRejected && at !== null ? (

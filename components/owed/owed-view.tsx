@@ -57,7 +57,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
         main={
           <>
             <PageHeader
-              back={{ href: '/browse', label: messages.back }}
+              back={{ href: '/browse' }}
               title={messages.title}
               state={
                 <>

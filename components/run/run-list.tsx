@@ -46,7 +46,7 @@ export function RunList({
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: messages.back }}
+        back={{ href: '/browse' }}
         title={messages.title}
         state={at !== null && <AsOf at={at} />}
       >

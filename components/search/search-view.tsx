@@ -17,6 +17,7 @@ import type { ApiResult } from '@/lib/client/api/request';
 import { useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { SEARCH } from '@/lib/messages/en/features/search';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
@@ -44,6 +45,7 @@ export type SearchSnapshot = {
 
 export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
   const messages = useMessages(SEARCH);
+  const { backToList } = useMessages(CONTROLS);
   const { line, setLine, q } = useLine(snapshot.q);
   const parsed = parseQuery(q);
   const isAsked = q.trim() !== '';
@@ -61,7 +63,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
           <header className="flex shrink-0 items-center gap-1 md:gap-3 border-b border-hairline py-2 pr-3 pl-1 md:pl-5">
             <PageLink
               href="/browse"
-              aria-label={messages.back}
+              aria-label={backToList}
               className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
             >
               <Icon of={ChevronLeft} size="regular" />

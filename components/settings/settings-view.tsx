@@ -39,7 +39,7 @@ export function SettingsView({
   };
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: messages.back }} title={messages.title} />
+      <PageHeader back={{ href: '/browse' }} title={messages.title} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5">
           <Section title={messages.keys.title} about={messages.keys.about}>

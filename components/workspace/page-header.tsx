@@ -3,7 +3,9 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 
 export function PageHeader({
   back,
@@ -12,18 +14,19 @@ export function PageHeader({
   state,
   children,
 }: {
-  /** Where the back button of the narrow layout leads. */
-  back: { readonly href: string; readonly label: string };
+  /** Where the back button of the narrow layout leads; to the list of everything unless it says otherwise. */
+  back: { readonly href: string; readonly label?: string };
   crumb?: ReactNode;
   title: ReactNode;
   state?: ReactNode;
   children?: ReactNode;
 }) {
+  const { backToList } = useMessages(CONTROLS);
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-3 pl-1 md:h-12 md:gap-4 md:pl-5">
       <PageLink
         href={back.href}
-        aria-label={back.label}
+        aria-label={back.label ?? backToList}
         className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
       >
         <Icon of={ChevronLeft} size="regular" />

@@ -27,11 +27,7 @@ export function DirectoryHead({
   const messages = useMessages(AGENT_DIRECTORY);
   const isPast = travel.moment.at !== null;
   return (
-    <PageHeader
-      back={{ href: '/browse', label: messages.back }}
-      title={messages.title}
-      state={state}
-    >
+    <PageHeader back={{ href: '/browse' }} title={messages.title} state={state}>
       {/* A narrow head has room for one of the two. */}
       <span className={isPast ? 'max-md:hidden' : ''}>
         <PresenceMenu presence={presence} />

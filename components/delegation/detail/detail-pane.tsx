@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { useShortcut } from '@/components/workspace/use-shortcut';
-import { PANE } from '@/lib/messages/en/shared/pane';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { NO_DETAIL } from '../tree/edge-item';
 
 export function DetailPane({
@@ -18,7 +18,7 @@ export function DetailPane({
   title: ReactNode;
   children: ReactNode;
 }) {
-  const messages = useMessages(PANE);
+  const messages = useMessages(CONTROLS);
   const close = () => changeQuery(NO_DETAIL);
   useShortcut('escape', close);
   return (
@@ -27,7 +27,12 @@ export function DetailPane({
       <h1 className="sr-only lg:hidden">{name}</h1>
       <header className="flex h-[52px] shrink-0 items-center gap-2 border-b border-hairline pr-2.5 pl-4 md:h-12">
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">{title}</h2>
-        <IconButton icon={X} label={messages.close} shortcut={messages.escapeKey} onClick={close} />
+        <IconButton
+          icon={X}
+          label={messages.close}
+          shortcut={messages.keys.escape}
+          onClick={close}
+        />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
     </aside>

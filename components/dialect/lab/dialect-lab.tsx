@@ -27,7 +27,7 @@ export function DialectLab({ snapshot }: { snapshot: LabSnapshot }) {
   return (
     <>
       <PageHeader
-        back={{ href: '/browse', label: messages.back }}
+        back={{ href: '/browse' }}
         title={messages.title}
         state={<span className="truncate text-12 text-ink-faint">{messages.about}</span>}
       />

@@ -18,6 +18,7 @@ import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ProposalsRead } from '@/lib/client/api/triad-api';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { ProposeButton } from '../write/propose-button';
@@ -40,6 +41,7 @@ export type VotesSnapshot = {
 
 export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
   const messages = useMessages(VOTES_LIST);
+  const { tryAgain } = useMessages(CONTROLS);
   const params = useSearchParams();
   const filter = votesFilterOf((name) => params.get(name));
   const travel = useTimeTravel(useMoment());
@@ -65,7 +67,7 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
         main={
           <>
             <PageHeader
-              back={{ href: '/browse', label: messages.back }}
+              back={{ href: '/browse' }}
               title={messages.title}
               state={at !== null && <AsOf at={at} />}
             >
@@ -85,7 +87,7 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
                         ended.readAgain();
                       }}
                     >
-                      {messages.tryAgain}
+                      {tryAgain}
                     </Button>
                   }
                 />

@@ -5,7 +5,6 @@ import { english } from '../english-forms';
 export const ALERT = messageArea('alert', {
   title: 'Alerts',
   list: 'Alerts, newest first',
-  back: 'Back to the list',
   savedSearches: 'Saved searches',
   allSeen: 'all seen',
   open: (count: number) => `${english.number(count)} open`,

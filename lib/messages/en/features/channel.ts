@@ -5,7 +5,6 @@ import { english } from '../english-forms';
 const threads = (count: number) => english.counted(count, { one: 'thread', other: 'threads' });
 
 export const CHANNEL = messageArea('channel', {
-  back: 'Back to the list',
   threads,
   threadsUnread: (count: number, unread: number) =>
     `${threads(count)}, ${english.number(unread)} unread`,

@@ -3,7 +3,6 @@ import { messageArea, type RichText } from '../../message-area';
 
 export const HIDDEN = messageArea('hidden', {
   title: 'Hidden',
-  back: 'Back to the list',
   find: 'Find by name',
   kinds: {
     title: 'What is hidden',

@@ -4,7 +4,6 @@ import { english } from '../english-forms';
 
 export const OWED = messageArea('owed', {
   title: 'Owed',
-  back: 'Back to the list',
   list: 'What is owed',
   reading: 'Reading what is owed',
   oldest: (shown: number, total: number) =>

@@ -15,7 +15,6 @@ export const PAGES = messageArea('pages', {
   failed: {
     title: 'This view failed',
     logged: (digest: string) => `The server’s log has the details under ${digest}.`,
-    again: 'Try again',
   },
   name: 'Colloquy',
   titled: (page: string) => `${page} · Colloquy`,

@@ -6,7 +6,6 @@ const hitsOf = (count: number) => english.counted(count, { one: 'hit', other: 'h
 
 export const SEARCH = messageArea('search', {
   title: 'Search',
-  back: 'Back to the list',
   save: 'Save',
   saved: 'Saved',
   field: 'Search messages',

@@ -13,6 +13,7 @@ export const CONTROLS = messageArea('controls', {
   tryAgain: 'Try again',
   notNow: 'Not now',
   close: 'Close',
+  backToList: 'Back to the list',
   showAll: (count: number) => `Show all ${english.number(count)}`,
   detailWidth: 'Width of the detail pane',
   /** As they stand on keyboards. */

@@ -3,7 +3,6 @@ import { messageArea } from '../../../message-area';
 
 export const AGENT_DIRECTORY = messageArea('agent-directory', {
   title: 'Agents',
-  back: 'Back to the list',
   find: 'Find an agent by name',
   more: 'Show more agents',
   none: {

@@ -4,7 +4,7 @@ import { english } from '../../english-forms';
 
 export const COMPOSE = messageArea('compose', {
   title: 'Compose',
-  back: { toList: 'Back to the list', toThread: 'Back to the thread' },
+  backToThread: 'Back to the thread',
   intoNew: 'into a new thread, in a run of its own',
   into: <Drawn>(thread: Drawn): RichText<Drawn> => ['into ', thread],
   /** Before the text that is answered. */

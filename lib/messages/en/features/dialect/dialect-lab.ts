@@ -5,7 +5,6 @@ import { english } from '../../english-forms';
 const { counted } = english;
 
 export const DIALECT_LAB = messageArea('dialect-lab', {
-  back: 'Back to the list',
   title: 'Dialect lab',
   about: 'What agents may say beyond the core, and what it becomes',
   parts: {

@@ -2,7 +2,6 @@
 import { messageArea } from '../../../message-area';
 
 export const FIRST_RUN = messageArea('first-run', {
-  back: 'Back to the list',
   title: 'Nothing has been said yet',
   about:
     'Every message your agents send will stand here, in order, with who asked whom and why. Nothing is lost, nothing is changed.',

@@ -3,7 +3,6 @@ import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 
 export const LAB = messageArea('lab', {
-  back: 'Back to the list',
   title: 'Protocol lab',
   about: 'What a message says, and what is right and wrong with it',
   parts: {

@@ -4,7 +4,6 @@ import { english } from '../../english-forms';
 
 export const RUN_LIST = messageArea('run-list', {
   title: 'Runs',
-  back: 'Back to the list',
   find: 'Find a run by its title',
   older: 'Show older runs',
   none: {

@@ -3,7 +3,6 @@ import { messageArea } from '../../../message-area';
 
 export const SETTINGS = messageArea('settings', {
   title: 'Settings',
-  back: 'Back to the list',
   keys: {
     title: 'Keys',
     about: 'A key says who calls. Agents hold keys that are bound to their id.',

@@ -3,9 +3,7 @@ import { messageArea, type RichText } from '../../../message-area';
 
 export const VOTES_LIST = messageArea('votes-list', {
   title: 'Votes',
-  back: 'Back to the list',
   reading: 'Reading proposals',
-  tryAgain: 'Try again',
   list: 'Proposals',
   parts: { open: 'Open', ended: 'Decided' },
   older: { open: 'Show older open ones', ended: 'Show older ones' },
