@@ -37,20 +37,19 @@ import { OPERATORS } from '@/lib/search/search-query';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
-import { plainTexts, speakPseudo } from './fixtures/pseudo-language';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { expectToFit, plainTexts, speakPseudo } from './fixtures/pseudo-language';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
 import { AlertsPage } from './pages/alerts-page';
 import { SearchPage } from './pages/search-page';
 
-/** What rooms that are not converted yet draw in these: the faces of agents, and the way to the past. */
-const OF_OTHER_ROOMS = /^([A-Z]{2}|Travel in time)$/;
+/** The faces of agents, by the letters of their names. */
+const FACES = /^[A-Z]{2}$/;
 
 /** Names that stand within texts in every language. */
 const OF_NOBODY = ['UTC'];
 
-/** Texts of a place without an accent, but for those of agents, of `lib`, and of rooms that are not converted. */
+/** Texts of a place without an accent, but for those of agents and of `lib`. */
 async function plainIn(
   place: Locator,
   known: readonly string[] = [],
@@ -61,7 +60,7 @@ async function plainIn(
   const longestFirst = [...known, ...OF_NOBODY].toSorted((one, other) => other.length - one.length);
   const ofOurs = (text: string) =>
     longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text);
-  return texts.filter((text) => !OF_OTHER_ROOMS.test(text) && /[a-zA-Z]{2}/.test(ofOurs(text)));
+  return texts.filter((text) => !FACES.test(text) && /[a-zA-Z]{2}/.test(ofOurs(text)));
 }
 
 /** In the page's main part. */
@@ -81,13 +80,6 @@ const SIDES = {
 
 /** Where the texts of others stand, and the rules of protocols. */
 const DATA = 'bdi, code, .font-mono, .json-tree, section li';
-
-async function expectToFit(page: Page): Promise<void> {
-  for (const screen of [PHONE, DESK]) {
-    await page.setViewportSize(screen);
-    expect(await page.evaluate(tooWide), String(screen.width)).toEqual([]);
-  }
-}
 
 test('a page is in English, and says so, whatever a cookie asks for', async ({
   page,
@@ -266,7 +258,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   composer: COMPOSE_PREVIEW.english.title,
 };
 
-/** Of one word a room that is not converted may say the same. */
+/** Of one word an agent may say the same. */
 function phrasesIn(messages: MessageTree): string[] {
   return Object.values(messages).flatMap((message) => {
     if (typeof message === 'string') return message.trim().includes(' ') ? [message.trim()] : [];
