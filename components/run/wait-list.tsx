@@ -12,7 +12,6 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { DayTime } from '@/components/ui/time/time';
 import { owedHref } from '@/components/workspace/routes';
 import { RUN } from '@/lib/messages/en/features/run/run';
-import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
@@ -54,9 +53,7 @@ export function WaitList({ run, tasks }: { run: string; tasks: readonly Task[] }
 }
 
 function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
-  const { sentences } = useMessages(OBLIGATION);
-  const { owesPart, sentence } = useMessages(RUN).waits;
-  const owing = wait.for === 'child' ? owesPart : sentences[wait.for];
+  const { owes, sentence } = useMessages(RUN).waits;
   const title = task !== undefined && (
     <QueryLink
       change={{ event: String(task.first_seq) }}
@@ -70,7 +67,7 @@ function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
     <span className="min-w-0 break-words">
       <Rich
         text={sentence<ReactNode>(
-          owing(
+          owes[wait.for](
             <Somebody agentId={wait.on} />,
             wait.on === HUMAN_AGENT_ID,
             <Somebody agentId={wait.waiting} />,

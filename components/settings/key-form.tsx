@@ -24,7 +24,7 @@ const ROLES = [
 const AGENT_GRANTS = ['orchestrator', 'read'] as const satisfies readonly Grant[];
 
 const FIELD =
-  'h-7 rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
+  'h-7 min-w-0 max-w-full rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
 
 export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
   const messages = useMessages(KEYS).form;
@@ -49,7 +49,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
 
   return (
     <form
-      className="grid gap-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void make();

@@ -1,14 +1,7 @@
 // What somebody owes, by its kind.
 import { messageArea, type RichText } from '../../message-area';
 import { english } from '../english-forms';
-
-/** A sentence up to the title of what is owed; who reads it is `You`. */
-export function owing(what: string) {
-  return <Drawn>(who: Drawn, isReader: boolean, whom: Drawn | null): RichText<Drawn> => {
-    const verb = isReader ? 'owe' : 'owes';
-    return whom === null ? [who, ` ${verb} ${what}`] : [who, ` ${verb} `, whom, ` ${what}`];
-  };
-}
+import { owing } from './owing';
 
 export const OBLIGATION = messageArea('obligation', {
   headings: {

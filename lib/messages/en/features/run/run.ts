@@ -1,7 +1,7 @@
 // The page of a run's tasks: above them, and as an outline.
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
-import { owing } from '../../shared/obligation';
+import { owing } from '../../shared/owing';
 
 export const RUN = messageArea('run', {
   pageTitle: (title: string) => `Run ${title}`,
@@ -20,7 +20,11 @@ export const RUN = messageArea('run', {
     title: 'Who waits for whom',
     others: (count: number) => `and ${english.number(count)} more`,
     all: 'All that is owed in this run',
-    owesPart: owing('its part of the work:'),
+    owes: {
+      accept: owing('an answer to the request'),
+      result: owing('a result for'),
+      child: owing('its part of the work:'),
+    },
     /** `owing`: who owes what to whom. */
     sentence: <Drawn>(
       owing: RichText<Drawn>,
