@@ -15,6 +15,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { useHydrated } from '@/components/ui/time/clock';
 import type { DecisionEntry, DecisionsView } from '@/lib/client/windows/decisions-store';
 import { DECISIONS } from '@/lib/messages/en/features/decisions/decisions';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 
 /** Of one entry; the class w-38 says the same. Pixels. */
 const ENTRY_WIDTH = 152;
@@ -38,6 +39,7 @@ export function DecisionStrip({
 }) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const messages = useMessages(DECISIONS);
+  const { tryAgain } = useMessages(CONTROLS);
   const { entries, hasOlder, isLoading, failure } = view;
   const isHydrated = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
@@ -77,7 +79,7 @@ export function DecisionStrip({
         <span role="alert" className="flex shrink-0 items-center gap-2 px-2 text-12 text-fail">
           {failure.title}
           <Button size="small" disabled={isLoading} onClick={onOlder}>
-            {messages.retry}
+            {tryAgain}
           </Button>
         </span>
       )}

@@ -11,6 +11,7 @@ import { getTasks } from '@/lib/client/api/api';
 import type { TasksView } from '@/lib/client/windows/tasks-store';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { tasksOf } from '@/lib/tasks/run-tasks';
 import { stateAt } from '@/lib/tasks/tasks-at';
@@ -31,6 +32,7 @@ export function useTasksAt(
   { live, initial }: { readonly live: TasksView; readonly initial: TasksAnswer | null },
 ): TasksThen {
   const messages = useMessages(RUN_PAGE).tasks;
+  const { tryAgain } = useMessages(CONTROLS);
   const held = at === null ? null : stateAt(live.state, at);
   const read = useQuery({
     queryKey: ['tasks', run.run_id, at],
@@ -51,7 +53,7 @@ export function useTasksAt(
       <ErrorState
         title={data?.error.title ?? messages.unread}
         detail={data?.error.detail}
-        action={<Button onClick={() => void refetch()}>{messages.tryAgain}</Button>}
+        action={<Button onClick={() => void refetch()}>{tryAgain}</Button>}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { type Attached, attachedFile } from './attached';
 import type { Upload, Uploads } from './use-uploads';
 
@@ -85,6 +86,7 @@ function UploadState({
   onRetried: () => void;
 }) {
   const messages = useMessages(ATTACHING);
+  const { tryAgain } = useMessages(CONTROLS);
   if (fault !== null) {
     return (
       <span role="alert" className="inline-flex flex-wrap items-center gap-x-1.5 text-ink">
@@ -92,7 +94,7 @@ function UploadState({
         {!isRefused && (
           <Button tone="quiet" size="small" onClick={onRetried}>
             <Icon of={RotateCw} size="small" />
-            {messages.retry}
+            {tryAgain}
           </Button>
         )}
       </span>

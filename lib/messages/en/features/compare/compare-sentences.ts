@@ -1,6 +1,7 @@
 // Where two runs part and what came of both, in whole sentences, and the names of what is compared.
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
+import { TASK_STATE } from '../../shared/task-state';
 
 const { counted, number } = english;
 
@@ -47,15 +48,7 @@ export const COMPARE_SENTENCES = messageArea('compare-sentences', {
     title,
     ` is ${a} in A and ${b} in B.`,
   ],
-  states: {
-    requested: 'requested',
-    accepted: 'accepted',
-    in_progress: 'in progress',
-    completed: 'completed',
-    failed: 'failed',
-    cancelled: 'cancelled',
-    timed_out: 'timed out',
-  },
+  states: TASK_STATE.english,
   result: <Drawn>(title: Drawn): RichText<Drawn> => [title, ' came to another result.'],
   longer: <Drawn>(title: Drawn, by: string): RichText<Drawn> => [title, ` took ${by} longer in B.`],
   less: <Drawn>(title: Drawn, by: string): RichText<Drawn> => [title, ` took ${by} less in B.`],

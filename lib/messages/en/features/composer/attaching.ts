@@ -12,7 +12,6 @@ export const ATTACHING = messageArea('attaching', {
   dropHere: (files: number, size: number) => `${allowed(files, size)}. Drop or paste them here.`,
   list: 'Attached files',
   remove: (name: string) => `Remove ${name}`,
-  retry: 'Try again',
   sentOf: (name: string) => `Sent of ${name}`,
   sent: (sent: string, all: string) => `${sent} of ${all}`,
   storing: 'Storing',

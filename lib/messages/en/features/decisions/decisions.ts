@@ -6,7 +6,6 @@ export const DECISIONS = messageArea('decisions', {
   decisionsOf: (run: string) => `Decisions of ${run}`,
   strip: 'Decisions of this run',
   count: (count: number) => english.counted(count, { one: 'decision', other: 'decisions' }),
-  retry: 'Try again',
   attempt: (attempt: number) => `attempt ${english.number(attempt)}`,
   elsewhere: 'declared elsewhere',
   waits: 'waits',

@@ -17,6 +17,5 @@ export const RUN_PAGE = messageArea('run-page', {
   tasks: {
     reading: 'Reading the tasks',
     unread: 'The tasks could not be read',
-    tryAgain: 'Try again',
   },
 });
