@@ -188,12 +188,14 @@ describe('the index of tasks', () => {
     expect(index.get(1)?.task_id).toBe('a');
   });
 
-  it('has nothing to save of a task that has ended for good, and all of one that may go on', () => {
+  it('has nothing to save of a task that is done, and all of every other one', () => {
     const { index } = indexOf(
       clutch([
         asks({ task_id: 'done' }),
         asks({ task_id: 'failed' }),
         asks({ task_id: 'open' }),
+        asks({ task_id: 'called-off' }),
+        says('task.cancel', { task_id: 'called-off', from: { agent_id: 'agent:anna' } }),
         says('task.result', { task_id: 'done' }),
         says('task.error', { task_id: 'failed' }),
         says('task.result', { task_id: 'nobody-asked' }),
@@ -202,7 +204,7 @@ describe('the index of tasks', () => {
 
     const saved = [...index.all()].flatMap(({ key }) => index.saved(key) ?? []);
 
-    expect(ids(saved)).toEqual(['failed', 'open', 'nobody-asked']);
+    expect(ids(saved)).toEqual(['failed', 'open', 'called-off', 'nobody-asked']);
     expect(index.saved(1)).toBeNull();
     expect(index.get(1)?.task_id).toBe('done');
     expect(index.saved(99)).toBeNull();

@@ -116,10 +116,10 @@ export class TaskIndex<Note> {
     return this.#byKey.get(key) ?? null;
   }
 
-  /** What is to be saved of a task: nothing of one that has ended for good, whose life the lists tell (`loadEnded`). */
+  /** What is to be saved of a task: nothing of one that is done, whose life the lists tell (`loadEnded`). */
   saved(key: number): IndexedTask<Note> | null {
     const entry = this.get(key);
-    return entry === null || hasEndedForGood(entry) ? null : entry;
+    return entry === null || isDone(entry) ? null : entry;
   }
 
   /** All that is known of a run. */
@@ -287,9 +287,9 @@ export class TaskIndex<Note> {
   }
 }
 
-/** Whether it was asked for, and nothing that is said is of consequence any more. */
-function hasEndedForGood({ core, isAwake }: IndexedTask<unknown>): boolean {
-  return !isAwake && core !== null && core.requested_by !== null && !mayGoOn(core.state);
+/** Whether it was asked for and is done: nothing that is said is of consequence any more. One that was called off calls off what is below it. */
+function isDone({ core, isAwake }: IndexedTask<unknown>): boolean {
+  return !isAwake && core?.requested_by != null && core.state === 'completed';
 }
 
 /** Whether somebody asked for it, and what is said may be of consequence. */

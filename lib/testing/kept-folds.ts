@@ -3,7 +3,10 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type {
   CheckpointedFold,
   CheckpointPart,
+  LoadedRun,
 } from '@/lib/projections/checkpoint/checkpointed-fold';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { type WholeDirectory, wholeDirectory } from './whole-directory';
 
 /** The checkpoints of one projection, as a store keeps them. */
 export class CheckpointParts {
@@ -31,6 +34,7 @@ export class CheckpointParts {
 export function restarted<Fold extends CheckpointedFold>(
   create: (saved: readonly CheckpointPart[]) => Fold,
   parts: readonly (readonly EventRecord[])[],
+  begun: (fold: Fold, part: readonly EventRecord[]) => void = () => undefined,
 ): Fold {
   const kept = new CheckpointParts();
   let fold = create(kept.load());
@@ -38,6 +42,40 @@ export function restarted<Fold extends CheckpointedFold>(
     fold.feed(part);
     kept.save(fold);
     fold = create(kept.load());
+    begun(fold, part);
   }
   return fold;
+}
+
+/** The same of a fold that saves nothing of tasks that are done: the lists tell them to it. */
+export function restartedWithLists<Fold extends CheckpointedFold>(
+  create: (saved: readonly CheckpointPart[]) => Fold,
+  parts: readonly (readonly EventRecord[])[],
+): Fold {
+  const lists = wholeDirectory();
+  const told: EventRecord[] = [];
+  return restarted(create, parts, (fold, part) => {
+    told.push(...part.map(apartIfImported));
+    lists.feed(told);
+    fold.loadRuns?.([], listedRuns(lists, told));
+  });
+}
+
+/** What another log tells is of runs of its own. */
+function apartIfImported(record: EventRecord): EventRecord {
+  if (record.origin !== 'import') return record;
+  return { ...record, event: { ...record.event, run_id: `imported ${record.event.run_id}` } };
+}
+
+/** The runs of records with their tasks, as they are loaded out of lists. */
+function listedRuns(lists: WholeDirectory, records: readonly EventRecord[]): LoadedRun[] {
+  const runIds = new Set(records.map(({ event }) => event.run_id));
+  return [...runIds].flatMap((run_id) => {
+    const run = lists.tasksOf(run_id);
+    const links = records.flatMap(({ event }) => {
+      const { link } = meaningOf(event);
+      return event.run_id === run_id && link !== null ? [link] : [];
+    });
+    return run === null ? [] : [{ run_id, ...run, links }];
+  });
 }

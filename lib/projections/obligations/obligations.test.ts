@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
-import { restarted } from '@/lib/testing/kept-folds';
+import { restartedWithLists } from '@/lib/testing/kept-folds';
 import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
@@ -425,7 +425,7 @@ describe('laws of obligations', () => {
         const cuts = [records.slice(0, first), records.slice(first, second), records.slice(second)];
         const whole = createObligations();
         whole.feed(records);
-        expect(told(restarted(createObligations, cuts))).toBe(told(whole));
+        expect(told(restartedWithLists(createObligations, cuts))).toBe(told(whole));
       }),
     );
   });

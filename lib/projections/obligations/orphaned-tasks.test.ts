@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { restarted } from '@/lib/testing/kept-folds';
+import { restartedWithLists } from '@/lib/testing/kept-folds';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { histories } from '@/lib/testing/task-histories';
@@ -108,7 +108,10 @@ describe('a task that nobody needs any more', () => {
           expect(above).not.toBe(task_id);
         }
 
-        const again = restarted(createObligations, [records.slice(0, cut), records.slice(cut)]);
+        const again = restartedWithLists(createObligations, [
+          records.slice(0, cut),
+          records.slice(cut),
+        ]);
         const found = runs.flatMap((runId) => again.orphanedOf(runId));
         expect(sorted(found)).toEqual(sorted(all));
         const looked = runs.filter((runId) => whole.orphanedOf(runId).length > 0);

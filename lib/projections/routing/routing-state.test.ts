@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { loadedBy, type TaskCore } from '@/lib/tasks/task-core';
+import { restartedWithLists } from '@/lib/testing/kept-folds';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { createRoutingState } from '@/lib/testing/routing-state';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
@@ -350,20 +351,9 @@ describe('the state', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(30), fc.nat(30), (records, one, other) => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)];
-        const saved = new Map<string, string>();
-        const state = createRoutingState();
-        for (const part of [records.slice(0, first), records.slice(first, second)]) {
-          state.feed(part);
-          for (const { key, state: text } of state.takeChanges().parts) {
-            if (text === null) saved.delete(key);
-            else saved.set(key, text);
-          }
-        }
+        const cuts = [records.slice(0, first), records.slice(first, second), records.slice(second)];
 
-        const restored = createRoutingState(
-          [...saved].map(([key, text]) => ({ key, state: text })),
-        );
-        restored.feed(records.slice(restored.seq()));
+        const restored = restartedWithLists(createRoutingState, cuts);
 
         expect(told(restored)).toEqual(straight(records));
       }),
