@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { PREFERENCES_COOKIE, parsePreferences } from '@/components/ui/preferences/preferences';
 import { PAGES } from '@/lib/messages/en/features/pages';
+import { PRODUCT_NAME } from '@/lib/messages/product-name';
 import { messagesOf, requestLanguage } from './language';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name, titled, about } = await messagesOf(PAGES);
   return {
-    title: { template: titled('%s'), default: name },
-    description: about,
+    title: { template: `%s · ${PRODUCT_NAME}`, default: PRODUCT_NAME },
+    description: (await messagesOf(PAGES)).about,
     icons: { icon: '/icon.svg' },
     robots: { index: false, follow: false },
   };

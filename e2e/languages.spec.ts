@@ -1,9 +1,9 @@
 // The areas that take their texts from the catalogue, in the pseudo-language: nothing of theirs is without accents, and longer words break no layout.
 import type { Locator, Page } from '@playwright/test';
 import { ALERT_PRESETS } from '@/lib/alerts/presets';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
 import { AGENT_CONFORMANCE } from '@/lib/messages/en/features/agent/agent-conformance';
 import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import { ALERT } from '@/lib/messages/en/features/alert';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
@@ -253,7 +253,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   gate: DELEGATION_DETAIL.english.review.message.isResult,
   channel: CHANNEL.english.threads(1),
   agents: AGENT_DIRECTORY.english.columns.canDo,
-  agent: AGENT.english.work.title,
+  agent: AGENT_PAGE.english.work.title,
   'conformance of an agent': AGENT_CONFORMANCE.english.title,
   composer: COMPOSE_PREVIEW.english.title,
 };
@@ -269,7 +269,7 @@ function phrasesIn(messages: MessageTree): string[] {
 const PHRASES: ReadonlySet<string> = new Set(
   [
     ...[THREAD, THREAD_ROWS, DECISION, DECISION_FUNNEL, DECISION_SENTENCES, DECISIONS, WHAT_IF],
-    ...[DECISION_TRIAL, LINEAGE, DELEGATION_DETAIL, CHANNEL, AGENT, AGENT_DIRECTORY],
+    ...[DECISION_TRIAL, LINEAGE, DELEGATION_DETAIL, CHANNEL, AGENT_PAGE, AGENT_DIRECTORY],
     ...[AGENT_CONFORMANCE, COMPOSE, COMPOSE_PREVIEW, COMPOSER_NOTES, COMPOSING],
   ].flatMap(({ english }) => phrasesIn(english)),
 );

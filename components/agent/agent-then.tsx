@@ -5,7 +5,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
@@ -29,7 +29,7 @@ export function AgentThen({
   /** Null until it is read, and where the moment takes too much to tell. */
   owed: ObligationsAnswer | null;
 }) {
-  const messages = useMessages(AGENT).past;
+  const messages = useMessages(AGENT_PAGE).past;
   if (failure !== null) return <ReadFailure failure={failure} onRetry={readAgain} />;
   if (standing === null) {
     return isReading ? (
@@ -50,7 +50,7 @@ function Told({
   standing: AgentStanding;
   owed: ObligationsAnswer | null;
 }) {
-  const messages = useMessages(AGENT).past;
+  const messages = useMessages(AGENT_PAGE).past;
   const { role, last_at, success, untold } = standing;
   const isServer = isThisServer(agent);
   // The card that this server gives its own agents is in no event.

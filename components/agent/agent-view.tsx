@@ -17,7 +17,7 @@ import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { shownName } from '@/lib/model/ids';
@@ -67,7 +67,7 @@ export function AgentView({
   initialWork: AgentWork;
   inspected: EventDetail | null;
 }) {
-  const messages = useMessages(AGENT);
+  const messages = useMessages(AGENT_PAGE);
   const [agent = initial] = useLiveAgents([initial]);
   const thing = { kind: 'agent', id: agent.agent_id, name: shownName(agent.agent_id) } as const;
   const travel = useTimeTravel(useMoment());

@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 
 /** Rows on an agent's page; the inbox has all of them. */
 const ROWS_SHOWN = 5;
@@ -34,7 +34,7 @@ export function OwesPanel({
   owes: ReturnType<typeof useAgentOwes>;
   at: number | null;
 }) {
-  const messages = useMessages(AGENT).owes;
+  const messages = useMessages(AGENT_PAGE).owes;
   const rows = owed?.obligations ?? [];
   const total = owed?.total ?? 0;
   const deliveryOf = useDeadDeliveries(rows);

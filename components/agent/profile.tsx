@@ -7,7 +7,7 @@ import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
 import { isThisServer, runtimeLabel } from './card-facts';
@@ -23,7 +23,7 @@ export type ProfiledAgent = Pick<
 };
 
 export function Profile({ agent }: { agent: ProfiledAgent }) {
-  const messages = useMessages(AGENT).profile;
+  const messages = useMessages(AGENT_PAGE).profile;
   const description = agent.card?.display?.desc;
   return (
     <section className="flex gap-4">
@@ -73,7 +73,7 @@ export function Profile({ agent }: { agent: ProfiledAgent }) {
 }
 
 export function Card({ card }: { card: AgentCard }) {
-  const messages = useMessages(AGENT).card;
+  const messages = useMessages(AGENT_PAGE).card;
   // A capability that a card names twice in the same words is shown once.
   const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
@@ -111,7 +111,7 @@ export function Card({ card }: { card: AgentCard }) {
 }
 
 function CapabilityRow({ capability }: { capability: Capability }) {
-  const messages = useMessages(AGENT).card;
+  const messages = useMessages(AGENT_PAGE).card;
   const words = [
     ...(capability.tags ?? []),
     ...(capability.tools ?? []),

@@ -13,7 +13,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { getDeliveries } from '@/lib/client/api/work-api';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';
 
@@ -28,7 +28,7 @@ export function UndeliveredPanel({
   /** Newest first. */
   initial: readonly DeliverySummary[];
 }) {
-  const messages = useMessages(AGENT).undelivered;
+  const messages = useMessages(AGENT_PAGE).undelivered;
   const { canWrite } = useViewer();
   const { data, refetch } = useQuery({
     queryKey: ['undelivered', agentId],
@@ -59,7 +59,7 @@ export function UndeliveredPanel({
 }
 
 function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: boolean }) {
-  const messages = useMessages(AGENT).undelivered;
+  const messages = useMessages(AGENT_PAGE).undelivered;
   const { seq, type, task_id, state, attempt, created_at, last_error } = delivery;
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1">

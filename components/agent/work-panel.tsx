@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { AGENT } from '@/lib/messages/en/features/agent/agent';
+import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import type { AgentCard } from '@/lib/model/agent-card';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
@@ -34,7 +34,7 @@ export function WorkPanel({
   };
   success: RecentSuccess | null | 'untold';
 }) {
-  const messages = useMessages(AGENT).work;
+  const messages = useMessages(AGENT_PAGE).work;
   const { card } = agent;
   const groups = card === null ? [] : groupsOf(card);
   const overseer = card === null ? null : overseerOf(card);
@@ -97,7 +97,7 @@ export function WorkPanel({
 }
 
 function Succeeded({ success }: { success: RecentSuccess | null | 'untold' }) {
-  const messages = useMessages(AGENT).work;
+  const messages = useMessages(AGENT_PAGE).work;
   if (success === 'untold') {
     return <span className="text-ink-faint">{messages.untold}</span>;
   }
@@ -112,7 +112,7 @@ function Succeeded({ success }: { success: RecentSuccess | null | 'untold' }) {
 }
 
 function Delegates({ card }: { card: AgentCard | null }) {
-  const messages = useMessages(AGENT).work;
+  const messages = useMessages(AGENT_PAGE).work;
   const delegates = card === null ? null : delegatesOf(card);
   if (delegates === null) {
     return (
@@ -140,7 +140,7 @@ function Delegates({ card }: { card: AgentCard | null }) {
 }
 
 function Transports({ address }: { address: string | null }) {
-  const messages = useMessages(AGENT).work;
+  const messages = useMessages(AGENT_PAGE).work;
   return (
     <ul className="grid gap-0.5">
       {address !== null && (

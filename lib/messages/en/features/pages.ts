@@ -16,7 +16,5 @@ export const PAGES = messageArea('pages', {
     title: 'This view failed',
     logged: (digest: string) => `The server’s log has the details under ${digest}.`,
   },
-  name: 'Colloquy',
-  titled: (page: string) => `${page} · Colloquy`,
   about: 'Watch teams of AI agents talk, see who asked whom to do what and why, and step in.',
 });

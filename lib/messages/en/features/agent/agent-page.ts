@@ -4,7 +4,7 @@ import { english } from '../../english-forms';
 
 const tasks = (count: number) => english.counted(count, { one: 'task', other: 'tasks' });
 
-export const AGENT = messageArea('agent', {
+export const AGENT_PAGE = messageArea('agent-page', {
   back: 'Back to the agents',
   crumb: 'Agents',
   lastEvents: 'Last events',
