@@ -165,6 +165,7 @@ test('a draft outlives going away, and each thread has its own', async ({ page, 
   ]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'in the first');
+  await thread.untilComplete();
   await thread.composer.box.fill('half a thought');
 
   await new Sidebar(page).link('in the second').click();
