@@ -12,6 +12,7 @@ test('what a person writes is sent by Enter, stands in the thread as theirs and 
   await colloquy.post([aChat('shall I begin?')]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'shall I begin?');
+  await thread.untilComplete();
 
   await thread.composer.box.fill('Yes, please begin.');
   await thread.composer.sendAtOnce();

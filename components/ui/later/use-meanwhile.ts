@@ -1,7 +1,7 @@
 // What a person does in a part that the server drew, while its code is on the way: what was pressed is pressed again when it is
 // there, what was typed stands there, with the Enter that ended it, files that were picked are picked, and what had the focus has it,
 // but a text that was left by Escape.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
@@ -79,8 +79,8 @@ export function useMeanwhile(isLoaded: boolean) {
     frame.addEventListener('focusout', leave, { signal });
     return () => listening.abort();
   }, []);
-  // With the part itself: whoever presses Enter next finds there what was typed.
-  useLayoutEffect(() => {
+  // Behind the effects of the part itself, which may put in what it kept.
+  useEffect(() => {
     const { current: before } = done;
     if (!isLoaded || loaded.current === null) return;
     done.current = NOTHING;
