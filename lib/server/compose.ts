@@ -177,7 +177,7 @@ function deliveriesOf(
     ...parts,
     answers: parts.engine,
     egress: createEgress(outward),
-    now: Date.now,
+    ...OF_THE_PROCESS,
     newId: newLeaseId,
   });
 }

@@ -55,8 +55,9 @@ export function restartedWithLists<Fold extends CheckpointedFold>(
   const lists = wholeDirectory();
   const told: EventRecord[] = [];
   return restarted(create, parts, (fold, part) => {
-    told.push(...part.map(apartIfImported));
-    lists.feed(told);
+    const listed = part.map(apartIfImported);
+    lists.feed(listed);
+    told.push(...listed);
     fold.loadRuns?.([], listedRuns(lists, told));
   });
 }

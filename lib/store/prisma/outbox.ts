@@ -17,10 +17,10 @@ import {
   codeOfState,
   deliveryRow,
   leaseHash,
-  millisecondsIn,
   type StoredDelivery,
   typeText,
 } from '../rows/stored-delivery';
+import { millisecondsIn } from '../rows/stored-row';
 import type { Provider } from './connection/client';
 import { asStore } from './connection/errors';
 import { givenRows } from './connection/given-rows';

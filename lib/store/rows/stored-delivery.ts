@@ -26,12 +26,6 @@ export function deliveryRow({ envelope, received_at, ...row }: StoredDelivery): 
   return { ...row, run_id, task_id, type, state, created_at: instantOf(received_at) };
 }
 
-/** The milliseconds of an instant as the log writes them out; null of any other text. */
-export function millisecondsIn(instant: string): number | null {
-  const at = Date.parse(instant);
-  return !Number.isNaN(at) && instantOf(at) === instant ? at : null;
-}
-
 /** The number of a state. */
 export function codeOfState(state: (typeof DELIVERY_STATES)[number]): number {
   return codeOf(DELIVERY_STATES, state);

@@ -231,8 +231,14 @@ export function instantOf(at: number | bigint): string {
 
 /** An instant in milliseconds, as the database keeps it. */
 function millisecondsOf(instant: string): number {
+  const ms = millisecondsIn(instant);
+  invariant(ms !== null, 'a time of the server is in milliseconds');
+  return ms;
+}
+
+/** The milliseconds of an instant as the log writes them out; null of any other text. */
+export function millisecondsIn(instant: string): number | null {
   if (instant === lastInstant.text) return lastInstant.at;
   const ms = Date.parse(instant);
-  invariant(instantOf(ms) === instant, 'a time of the server is in milliseconds');
-  return ms;
+  return !Number.isNaN(ms) && instantOf(ms) === instant ? ms : null;
 }
