@@ -6,8 +6,6 @@ import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -22,6 +20,7 @@ import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { ChannelSummary, PastChannel } from '@/lib/model/summary';
+import { NothingListed } from './nothing-listed';
 
 /** What a row says, of the present and of a moment. */
 type ShownChannel = ChannelSummary | PastChannel;
@@ -66,25 +65,10 @@ export function ChannelList({
         renderRow={({ row }) => <ChannelRow row={row} />}
         pages={pages}
         more={all.more}
-        empty={<Nothing isSearched={q !== ''} isPast={at !== null} />}
+        empty={<NothingListed says={all} isSearched={q !== ''} isPast={at !== null} />}
       />
       <LogTimeBar travel={travel} />
     </>
-  );
-}
-
-function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
-  const { all, connect } = useMessages(CHANNEL);
-  if (isSearched) {
-    return <EmptyState title={all.noneFound.title}>{all.noneFound.text}</EmptyState>;
-  }
-  if (isPast) {
-    return <EmptyState title={all.noneThen.title}>{all.noneThen.text}</EmptyState>;
-  }
-  return (
-    <EmptyState title={all.none.title} action={<ButtonLink href="/settings">{connect}</ButtonLink>}>
-      {all.none.text}
-    </EmptyState>
   );
 }
 

@@ -5,8 +5,6 @@ import type { RejectedCount } from '@/components/rejection/use-rejected-count';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { HiddenNote } from '@/components/visibility/hidden-note';
@@ -16,6 +14,7 @@ import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { ChannelHeader } from './channel-header';
+import { NothingListed } from './nothing-listed';
 import { ThreadCard } from './thread-card';
 import { useThreads } from './use-threads';
 
@@ -84,7 +83,7 @@ export function ChannelView({
         pages={pages}
         more={messages.older}
         head={isPast && pages.threads.some(isUntold) && <UntoldNote />}
-        empty={<Nothing isSearched={search !== ''} isPast={isPast} />}
+        empty={<NothingListed says={messages} isSearched={search !== ''} isPast={isPast} />}
       />
       <LogTimeBar travel={travel} />
     </>
@@ -102,20 +101,5 @@ function UntoldNote() {
     <p className="border-b border-hairline px-3 py-1.5 text-12 text-ink-faint md:px-5">
       {messages.untold}
     </p>
-  );
-}
-
-function Nothing({ isSearched, isPast }: { isSearched: boolean; isPast: boolean }) {
-  const { noneFound, noneThen, none, connect } = useMessages(CHANNEL);
-  if (isSearched) {
-    return <EmptyState title={noneFound.title}>{noneFound.text}</EmptyState>;
-  }
-  if (isPast) {
-    return <EmptyState title={noneThen.title}>{noneThen.text}</EmptyState>;
-  }
-  return (
-    <EmptyState title={none.title} action={<ButtonLink href="/settings">{connect}</ButtonLink>}>
-      {none.text}
-    </EmptyState>
   );
 }

@@ -16,6 +16,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ROUTING_FILTERS } from '@/lib/messages/en/features/decision/routing-filters';
 import { DECISION_FLIPS } from '@/lib/messages/en/features/decisions/decision-flips';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { DecisionFlip } from '@/lib/model/orchestration/routing';
 import { flipSentence, qualifiedBy } from './flip-sentences';
 import type { WhatIfChanges } from './what-if-state';
@@ -39,6 +40,7 @@ export function FlipList({
   selectedSeq: number | null;
 }) {
   const messages = useMessages(DECISION_FLIPS);
+  const { showAll } = useMessages(CONTROLS);
   const [isWhole, setIsWhole] = useState(false);
   const flipped = flips.filter((flip) => flip.flipped);
   const listed = flips.length <= ALL_SHOWN_MAX ? flips : flipped;
@@ -59,7 +61,7 @@ export function FlipList({
       {shown.length < flips.length && (
         <div className="pt-2">
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {messages.showAll(flips.length)}
+            {showAll(flips.length)}
           </Button>
         </div>
       )}

@@ -16,6 +16,7 @@ import { runHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
 import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { RunSummary } from '@/lib/model/summary';
 import type { PairRow } from '../pair/compare-rows';
 import { differenceSentence } from '../pair/compare-sentences';
@@ -91,6 +92,7 @@ export function PairPanel({
 
 function PanelHeader({ pair, steps }: { pair: PairRow; steps: PanelSteps }) {
   const messages = useMessages(COMPARE_PANEL);
+  const controls = useMessages(CONTROLS);
   const close = () => changeQuery({ pair: null }, 'replace');
   useShortcut('escape', close);
   const task = pair.a ?? pair.b;
@@ -121,7 +123,7 @@ function PanelHeader({ pair, steps }: { pair: PairRow; steps: PanelSteps }) {
         disabled={steps.next === null}
         onClick={() => steps.onStep(steps.next)}
       />
-      <IconButton icon={X} label={messages.close} shortcut="Esc" onClick={close} />
+      <IconButton icon={X} label={controls.close} shortcut={controls.keys.escape} onClick={close} />
     </header>
   );
 }

@@ -13,6 +13,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { DELEGATION_DETAIL } from '@/lib/messages/en/features/delegation/delegation-detail';
+import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, withNames } from '../tree/lineage-labels';
 import { EdgeStateLabel } from '../tree/lineage-marks';
@@ -24,6 +25,7 @@ const P16 = 'P16';
 
 export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeState | null }) {
   const messages = useMessages(DELEGATION_DETAIL).edge;
+  const { nobodyYet } = useMessages(RUN_TASKS);
   const hands = edge.delivered ? messages.hands : messages.wantsToHand;
   return (
     <DetailPane
@@ -64,11 +66,7 @@ export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeSt
             <ModeLabel mode={edge.mode} />
           </Fact>
           <Fact name={messages.accountable}>
-            {edge.accountable === null ? (
-              messages.nobodyYet
-            ) : (
-              <AgentLink agentId={edge.accountable} />
-            )}
+            {edge.accountable === null ? nobodyYet : <AgentLink agentId={edge.accountable} />}
           </Fact>
           <Fact name={messages.task}>
             <ShortId id={edge.task_id} />

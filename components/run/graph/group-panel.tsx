@@ -13,6 +13,7 @@ import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
+import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { Task } from '@/lib/model/summary';
 import type { GraphNode } from '@/lib/run-graph/graph-node';
 import { agentOf } from '@/lib/run-graph/run-graph';
@@ -22,6 +23,7 @@ const ROW_HEIGHTS = { comfortable: 36, dense: 28 };
 
 export function GroupPanel({ node }: { node: GraphNode }) {
   const messages = useMessages(RUN_GRAPH).group;
+  const controls = useMessages(CONTROLS);
   const close = () => changeQuery({ group: null });
   useShortcut('escape', close);
   const agentId = agentOf(node);
@@ -35,7 +37,12 @@ export function GroupPanel({ node }: { node: GraphNode }) {
             <Rich text={messages.ofAgent(node.tasks.length, <AgentLink agentId={agentId} />)} />
           )}
         </h2>
-        <IconButton icon={X} label={messages.close} shortcut="Esc" onClick={close} />
+        <IconButton
+          icon={X}
+          label={controls.close}
+          shortcut={controls.keys.escape}
+          onClick={close}
+        />
       </header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-2">
         <TaskCounts tasks={node.tasks} />

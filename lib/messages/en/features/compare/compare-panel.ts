@@ -13,7 +13,6 @@ export const COMPARE_PANEL = messageArea('compare-panel', {
   place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
   previous: 'Previous difference',
   next: 'Next difference',
-  close: 'Close',
   /** `side`: the mark of the run. */
   openAt: <Drawn>(side: Drawn, seq: Drawn): RichText<Drawn> => [side, ' Open at ', seq],
   differs: 'differs',

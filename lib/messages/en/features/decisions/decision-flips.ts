@@ -17,7 +17,6 @@ function tie(rule: string) {
 
 export const DECISION_FLIPS = messageArea('decision-flips', {
   list: 'Decisions under the changes',
-  showAll: (count: number) => `Show all ${english.number(count)}`,
   wouldQualify: <Drawn>(who: Drawn, decision: Drawn, score: string | null): RichText<Drawn> => [
     ...[who, ' would qualify for ', decision],
     score === null ? '.' : `, with ${score}.`,

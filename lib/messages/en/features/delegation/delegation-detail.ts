@@ -24,7 +24,6 @@ export const DELEGATION_DETAIL = messageArea('delegation-detail', {
     to: 'To',
     mode: 'Mode',
     accountable: 'Accountable',
-    nobodyYet: 'nobody yet',
     task: 'Task',
     outOf: 'Out of',
     depth: 'Depth',

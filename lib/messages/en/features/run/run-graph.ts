@@ -43,7 +43,6 @@ export const RUN_GRAPH = messageArea('run-graph', {
   group: {
     title: 'Group of tasks',
     list: 'Tasks of the group',
-    close: 'Close',
     atOnePlace: (count: number) => `${tasks(count)} at one place`,
     ofAgent: <Drawn>(count: number, agent: Drawn): RichText<Drawn> => [
       `${tasks(count)} of `,
