@@ -37,6 +37,7 @@ import {
   type Operation,
 } from './operation/operation';
 import { empty, problem, type Reply, toResponse } from './operation/reply';
+import { sendReply } from './operation/send-reply';
 import { decisionOperations } from './orchestration/decisions';
 import { delegationOperations } from './orchestration/delegations';
 import { obligationOperations } from './orchestration/obligations';
@@ -125,20 +126,35 @@ export function createApp(deps: HttpDeps): HttpApp {
     app.on(operation.method, route, (c) => serve(c, deps, operation));
   }
   app.notFound((c) => serveUnrouted(app, c, deps));
-  app.onError((thrown, c) => fail(c, deps, { thrown, requestId: deps.newId() }));
+  app.onError((thrown, c) => {
+    const requestId = deps.newId();
+    return toResponse(fail(c, deps, { thrown, requestId }), requestId);
+  });
   return app;
 }
 
 async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Promise<Response> {
   const started = performance.now();
   const requestId = deps.newId();
-  let response: Response;
+  const answer = await answerOf({ c, deps, operation }, requestId);
+  deps.metrics.httpSeconds.observe(
+    { method: operation.method, route: operation.path, status: answer?.status ?? GONE.status },
+    (performance.now() - started) / 1000,
+  );
+  if (answer === null) return GONE.clone();
+  return sendReply(c, c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
+}
+
+/** What an operation answers, or why it failed; null where nobody waits for that any more. */
+async function answerOf(
+  { c, deps, operation }: { c: HttpContext; deps: HttpDeps; operation: Operation },
+  requestId: string,
+): Promise<Reply | null> {
   let principal: Principal | null = null;
   try {
     if (!operation.anyHost) requireHost(c, deps);
     if (operation.access !== 'public') principal = await authenticate(c, deps);
-    const answer = await serveAudited({ c, deps, operation }, principal);
-    response = toResponse(c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
+    return await serveAudited({ c, deps, operation }, principal);
   } catch (thrown) {
     // An audited operation has told the audit who was refused. Who asks who he is was refused nothing.
     const isTold =
@@ -147,15 +163,10 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
         : principal !== null && operation.audit !== undefined;
     const route = `${operation.method} ${operation.path}`;
     const { refusal } = operation;
-    response = c.req.raw.signal.aborted
-      ? GONE.clone()
+    return c.req.raw.signal.aborted
+      ? null
       : fail(c, deps, { thrown, requestId, principal, isTold, route, refusal });
   }
-  deps.metrics.httpSeconds.observe(
-    { method: operation.method, route: operation.path, status: response.status },
-    (performance.now() - started) / 1000,
-  );
-  return response;
 }
 
 /** A path that is not routed: another method of a path that is, or nothing at all. */
@@ -177,7 +188,7 @@ function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
     );
     return toResponse({ ...refusal, headers: { ...refusal.headers, allow } }, requestId);
   } catch (thrown) {
-    return fail(c, deps, { thrown, requestId });
+    return toResponse(fail(c, deps, { thrown, requestId }), requestId);
   }
 }
 
@@ -202,7 +213,7 @@ function fail(
     readonly route?: string;
     readonly refusal?: Operation['refusal'];
   },
-): Response {
+): Reply {
   const { requestId, thrown, principal = null, isTold = false, route, refusal } = failure;
   const error = toAppError(thrown);
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
@@ -218,7 +229,7 @@ function fail(
       ...(principal !== null && whoActs({ c, deps }, principal)),
     });
   }
-  return toResponse(refusal?.(error) ?? problem(error), requestId);
+  return refusal?.(error) ?? problem(error);
 }
 
 /** Whether nothing was shown at all; a wrong key was told to the audit where it was judged. */

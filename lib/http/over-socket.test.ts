@@ -67,6 +67,31 @@ describe('over a real socket', () => {
     expect((await api.engine.get(1))?.raw).toBe(body);
   });
 
+  it.each([
+    ['a text', 'GET', '/api/v1/events'],
+    ['no body', 'HEAD', '/api/v1/events'],
+    ['a problem', 'GET', '/api/v1/events/7'],
+    ['what is not routed', 'GET', '/api/v1/nothing'],
+  ])(
+    'answers %s with the status, headers and text of the same call in memory',
+    async (_, method, path) => {
+      const headers = { authorization: `Bearer ${TEST_ADMIN_SECRET}`, host: TEST_HOST };
+      const inMemory = await api.app.request(path, { method, headers });
+
+      const answer = await exchange(head([], path, method));
+
+      const [start = '', body] = answer.split('\r\n\r\n');
+      const lines = start.toLowerCase().split('\r\n');
+      const told = [...inMemory.headers].filter(([name]) => name !== 'x-request-id');
+      expect(statusOf(answer)).toBe(inMemory.status);
+      expect(lines).toEqual(
+        expect.arrayContaining(told.map(([name, value]) => `${name}: ${value.toLowerCase()}`)),
+      );
+      expect(lines.filter((line) => line.startsWith('x-request-id: '))).toHaveLength(1);
+      expect(body).toBe(await inMemory.text());
+    },
+  );
+
   it('answers before it reads a body that is declared too large', async () => {
     const request = head(['Content-Type: application/json', 'Content-Length: 1000000000']);
 

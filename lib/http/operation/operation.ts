@@ -23,6 +23,11 @@ export type HttpConnection = {
       destroy?(): unknown;
     };
   };
+  /** Where the answer is written to. */
+  readonly outgoing?: {
+    writeHead(status: number, headers: Readonly<Record<string, string>>): unknown;
+    end(text: string): unknown;
+  };
 };
 
 export type HttpContext = Context<{ Bindings: HttpConnection }>;

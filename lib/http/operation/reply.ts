@@ -192,10 +192,13 @@ export function problem(error: AppError): Reply {
   return { status, body: JSON.stringify(document), headers };
 }
 
-/** The Response of a reply; `requestId` is what finds it in the log. */
+/** The headers of a reply; `requestId` is what finds it in the log. */
+export function headersOf(answer: Reply, requestId: string): Readonly<Record<string, string>> {
+  return { ...EVERY_ANSWER, 'x-request-id': requestId, ...answer.headers };
+}
+
+/** The Response of a reply. */
 export function toResponse(answer: Reply, requestId: string): Response {
-  return new Response(answer.body, {
-    status: answer.status,
-    headers: { ...EVERY_ANSWER, 'x-request-id': requestId, ...answer.headers },
-  });
+  const headers = headersOf(answer, requestId);
+  return new Response(answer.body, { status: answer.status, headers });
 }
