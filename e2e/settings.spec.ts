@@ -18,6 +18,8 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
   await expect(page.getByText(secret ?? '')).toHaveCount(0);
   await mine.getByRole('button', { name: 'Revoke' }).click();
   await mine.getByRole('button', { name: 'Revoke for good' }).click();
+  await expect(mine).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show 1 revoked key' }).click();
 
   await expect(mine).toContainText('revoked');
   const answer = await colloquy.api('POST', '/events', [aChat('too late')], secret ?? '');

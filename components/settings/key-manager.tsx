@@ -2,6 +2,7 @@
 // The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -9,7 +10,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
-import type { CreatedKey } from '@/lib/contracts/http-keys';
+import type { ApiKey, CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { KeyForm } from './key-form';
 import { KeyRow } from './key-row';
@@ -46,12 +47,44 @@ export function KeyManager() {
         (data.value.keys.length === 0 ? (
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
         ) : (
-          <ul className="border-t border-hairline">
-            {data.value.keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} onRevoked={() => void revoke(key.id)} />
-            ))}
-          </ul>
+          <KeyList keys={data.value.keys} onRevoked={(id) => void revoke(id)} />
         ))}
+    </div>
+  );
+}
+
+/** Those that count; those that were revoked on demand, for there are ever more of them. */
+function KeyList({
+  keys,
+  onRevoked,
+}: {
+  keys: readonly ApiKey[];
+  onRevoked: (id: string) => void;
+}) {
+  const messages = useMessages(KEYS);
+  const [isWhole, setIsWhole] = useState(false);
+  const valid = keys.filter(({ revoked_at }) => revoked_at === null);
+  const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
+  const shown = isWhole ? [...valid, ...revoked] : valid;
+  return (
+    <div className="grid gap-2">
+      <ul className="border-t border-hairline">
+        {shown.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onRevoked={() => onRevoked(key.id)} />
+        ))}
+      </ul>
+      {revoked.length > 0 && (
+        <div>
+          <Button
+            size="small"
+            tone="quiet"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? messages.hideRevoked : messages.showRevoked(revoked.length)}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -16,9 +16,9 @@ import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { separatorOf } from './separator';
 
-/** As much as the box of a glance holds. Characters and lines. */
-const GLANCE_CHARS = 900;
-const GLANCE_LINES = 8;
+/** What is half as much again as the box of a glance holds is shown whole: to fold it would hide a line or two. Characters and lines. */
+const WHOLE_CHARS_MAX = 1_350;
+const WHOLE_LINES_MAX = 12;
 
 /** Its last line fades: there is more. */
 const FOLDED = 'max-h-37 overflow-hidden mask-b-from-80%';
@@ -43,7 +43,7 @@ export function ArtifactText({
   const messages = useMessages(ARTIFACT);
   const { showAll } = useMessages(TEXTS);
   const isLong =
-    text.length > GLANCE_CHARS || text.split('\n', GLANCE_LINES + 1).length > GLANCE_LINES;
+    text.length > WHOLE_CHARS_MAX || text.split('\n', WHOLE_LINES_MAX + 1).length > WHOLE_LINES_MAX;
   const [isWhole, setIsWhole] = useState(false);
   const shown = <TextByKind text={text} extension={extension} isSaid={isSaid} />;
   if (!isLong) return shown;

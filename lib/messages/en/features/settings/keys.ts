@@ -1,5 +1,6 @@
 // The keys of a workspace: who holds which, making one, revoking one.
 import { messageArea } from '../../../message-area';
+import { english } from '../../english-forms';
 
 export const KEYS = messageArea('keys', {
   reading: 'Reading the keys',
@@ -7,6 +8,9 @@ export const KEYS = messageArea('keys', {
   /** `holder`: an agent, or `theRole`. */
   shownOnce: (holder: string) => `The key of ${holder}, shown this once`,
   theRole: (role: string) => `the ${role}`,
+  showRevoked: (keys: number) =>
+    `Show ${english.counted(keys, { one: 'revoked key', other: 'revoked keys' })}`,
+  hideRevoked: 'Hide revoked keys',
   form: {
     role: 'Role',
     roles: {
