@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { importedId } from '@/lib/model/imported-place';
+import { importedId, placeOfRecord } from '@/lib/model/imported-place';
+import { importedMarkOf } from '@/lib/model/run-file';
 import { Identifier } from '@/lib/model/text';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { referenceTo } from '@/lib/protocols/codec/task-reference';
@@ -77,4 +78,30 @@ it('refuses an event that is larger than an event may be', () => {
   expect(followedLogCodec.decode({ text: textOf(event) }, CONTEXT)).toMatchObject({
     error: { failures: [{ code: 'event_too_large', path: '/event' }] },
   });
+});
+
+it('keeps what an event says of a run file as the other log’s word, so that nothing here passes for an import of one', () => {
+  const line = {
+    seq: 1,
+    received_at: BUILT_AT,
+    protocol: 'clutch',
+    origin: 'agent',
+    signature: 'unsigned',
+    hash: 'a'.repeat(64),
+    findings: 0,
+    run_id: 'run_1',
+    thread_id: 'th_1',
+  };
+  const imported = { file: '0123456789abcdef', level: 'full', line };
+  const event = anEvent({ meta: { imported } });
+
+  const decoded = followedLogCodec.decode({ text: textOf(event) }, CONTEXT);
+
+  expect(importedMarkOf({ origin: 'import', event })).toMatchObject({ level: 'full' });
+  expect(decoded).toMatchObject({ value: { events: [{ meta: { followed: { imported } } }] } });
+  for (const followed of decoded.ok ? decoded.value.events : []) {
+    const record = { origin: 'import', event: followed } as const;
+    expect(importedMarkOf(record)).toBeNull();
+    expect(placeOfRecord(record).imported).toBeUndefined();
+  }
 });

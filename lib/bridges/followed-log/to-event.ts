@@ -6,23 +6,33 @@ import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec'
 import { derivedOf } from '@/lib/protocols/codec/event-of';
 import type { FollowedLogWire } from './schema';
 
-/** The event under ids of its log; `meta.followed` says where it stands there. */
+/**
+ * The event under ids of its log; `meta.followed` says where it stands there, and from which run file it came there: `meta.imported`
+ * is of files that were verified here.
+ */
 export function toEvents(
   { source, event, ...place }: FollowedLogWire,
   { channel, run_id, thread_id }: DecodeContext,
 ): Omit<DecodedMessage, 'fingerprint'> {
   const { security, ...said } = event;
   const { auth, ...policy } = security ?? {};
+  const { imported: fileThere, ...meta } = event.meta ?? {};
   const imported: ClutchMessage = {
     ...said,
     run_id: run_id ?? importedId(source, event.run_id),
     thread_id: thread_id ?? importedId(source, event.thread_id),
     ...(Object.keys(policy).length > 0 && { security: policy }),
     meta: {
-      ...event.meta,
+      ...meta,
       ...(channel !== undefined && { ui_channel: channel }),
       derived: derivedFields(event, channel),
-      followed: { source, ...place, ...idsThere(event), ...signatureThere(auth) },
+      followed: {
+        source,
+        ...place,
+        ...idsThere(event),
+        ...signatureThere(auth),
+        ...(fileThere !== undefined && { imported: fileThere }),
+      },
     },
   };
   return { id: event.id, events: [imported], findings: [] };
