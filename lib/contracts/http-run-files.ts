@@ -1,6 +1,7 @@
 // Run files over HTTP: what an export is asked for by, and what an import answers.
 import { z } from 'zod';
 import { FileSignatureCounts } from '@/lib/model/file-signature';
+import { FileSigner } from '@/lib/model/file-signer';
 import { RunFileLevel } from '@/lib/model/imported-from';
 
 export const RunExportQuery = z.strictObject({
@@ -24,14 +25,7 @@ export const RunImportAnswer = z.object({
   events: z.int(),
   artifacts: z.int(),
   exported_at: z.string(),
-  signed_by: z.object({
-    key: z.string().describe('The name of the public key by which the signature holds'),
-    is_own: z.boolean().describe('Whether it is the key of this workspace'),
-    is_trusted: z
-      .boolean()
-      .describe('Whether it is this key, or one that the operator of this server trusts'),
-    name: z.string().nullable().describe('What the operator calls a key that is trusted'),
-  }),
+  signed_by: FileSigner,
   signatures: FileSignatureCounts.describe(
     'Of the signed messages of the run: how many verify by the keys of the file, how many do not, how many nobody can tell of',
   ),

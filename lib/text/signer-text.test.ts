@@ -7,9 +7,9 @@ it('says whose key it is, as far as anybody here has said', () => {
   expect(signerText(SIGNER)).toBe(
     'Signed by an unknown key, k1: whose it is, nobody here has said.',
   );
-  expect(signerText({ ...SIGNER, is_trusted: true })).toBe('Signed by a key you trust: k1.');
+  expect(signerText({ ...SIGNER, is_trusted: true })).toBe('Signed by a key that you trust, k1.');
   expect(signerText({ ...SIGNER, is_trusted: true, name: 'lab' })).toBe(
-    'Signed by a key you trust: lab (k1).',
+    'Signed by lab, which you trust (key k1).',
   );
   expect(signerText({ ...SIGNER, is_own: true })).toMatch(/this workspace itself/);
 });

@@ -1,20 +1,14 @@
 // Who signed a run file and its messages, in words, for the import of a browser and of the command line alike.
 import type { FileSignatureCounts } from '@/lib/model/file-signature';
-
-/** By which key the signature of a file holds, and what is known of it here. */
-export type FileSigner = {
-  readonly key: string;
-  readonly is_own: boolean;
-  readonly is_trusted: boolean;
-  /** What the operator of this workspace calls it. */
-  readonly name: string | null;
-};
+import type { FileSigner } from '@/lib/model/file-signer';
 
 /** One sentence. That a file is not signed, or that its signature is broken, is why it is refused. */
 export function signerText({ key, is_own, is_trusted, name }: FileSigner): string {
   if (is_own) return `Signed by this workspace itself (key ${key}).`;
   if (!is_trusted) return `Signed by an unknown key, ${key}: whose it is, nobody here has said.`;
-  return `Signed by a key you trust: ${name === null ? key : `${name} (${key})`}.`;
+  return name === null
+    ? `Signed by a key that you trust, ${key}.`
+    : `Signed by ${name}, which you trust (key ${key}).`;
 }
 
 /** What the signatures of a file's messages are worth by the file's own keys, in one sentence; null where none is signed. */

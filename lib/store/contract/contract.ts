@@ -12,6 +12,7 @@ import { describeRead } from './read-contract';
 import { describeRedaction } from './redaction-contract';
 import { describeRegistry } from './registry-contract';
 import { describeSearchIndex } from './search-contract';
+import { describeTrustedKeys } from './trusted-key-contract';
 import { describeWebhooks } from './webhook-contract';
 
 export type ContractOptions = {
@@ -37,6 +38,7 @@ export function describeStore(
     describeAlerts(makeWorld);
     describeAudit(makeWorld);
     describeWebhooks(makeWorld);
+    describeTrustedKeys(makeWorld);
     describeOutbox(makeWorld, options);
   });
 }

@@ -16,6 +16,7 @@ import {
 } from './registry';
 import { createMemoryRejectionStore } from './rejection-store';
 import { createMemorySearchStore } from './search-store';
+import { createMemoryTrustedKeyStore } from './trusted-keys';
 import { createMemoryWebhookStore } from './webhooks';
 import { createMemoryWorkflowStore } from './workflows';
 
@@ -47,6 +48,7 @@ export function createMemoryStore(): Store {
     alerts: createMemoryAlertStore(),
     webhooks: createMemoryWebhookStore(),
     outgoingWebhooks: createMemoryOutgoingWebhookStore(),
+    trustedKeys: createMemoryTrustedKeyStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

@@ -15,6 +15,7 @@ import type {
 } from './registry-store';
 import type { RejectionStore } from './rejection-store';
 import type { SearchStore } from './search-store';
+import type { TrustedKeyStore } from './trusted-key-store';
 import type { WebhookStore } from './webhook-store';
 import type { WorkflowStore } from './workflow-store';
 
@@ -26,6 +27,8 @@ export type Store = {
   readonly alerts: AlertStore;
   readonly webhooks: WebhookStore;
   readonly outgoingWebhooks: OutgoingWebhookStore;
+  /** Of other workspaces. */
+  readonly trustedKeys: TrustedKeyStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

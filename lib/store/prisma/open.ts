@@ -35,6 +35,7 @@ import {
 } from './registry';
 import { createRejectionStore } from './rejections';
 import { createSearchStore } from './search-index';
+import { createTrustedKeyStore } from './trusted-keys';
 import { createWebhookStore } from './webhooks';
 import { createWorkflowStore } from './workflows';
 
@@ -118,6 +119,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     alerts: createAlertStore(db, provider, inSection),
     webhooks: createWebhookStore(db, inSection),
     outgoingWebhooks: createOutgoingWebhookStore(db, inSection),
+    trustedKeys: createTrustedKeyStore(db, inSection),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, { provider, hashes: facts.hashes }, inSection),
     workflows: createWorkflowStore(db, inSection),
