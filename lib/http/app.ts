@@ -51,6 +51,7 @@ import { conversationOperations } from './protocols/conversations';
 import { dialectOperations } from './protocols/dialects';
 import { protocolOperations } from './protocols/protocols';
 import { runFileOperations } from './run-files/run-files';
+import { trustedKeyOperations } from './run-files/trusted-keys';
 import { auditOperations } from './workspace/audit';
 import { demoOperations } from './workspace/demo';
 import { documentOperations } from './workspace/documents';
@@ -104,6 +105,7 @@ export function listOperations(): readonly Operation[] {
     ...dialectOperations,
     ...artifactOperations,
     ...runFileOperations,
+    ...trustedKeyOperations,
     ...keyOperations,
     ...personKeyOperations,
     ...sessionOperations,

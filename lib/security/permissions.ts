@@ -38,6 +38,7 @@ export const ACTIONS = [
   'manage_sessions',
   'import_sessions',
   'manage_webhooks',
+  'manage_trusted_keys',
   'manage_keys',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -94,6 +95,8 @@ const RULES: Readonly<Record<Action, Rule>> = {
   manage_sessions: { roles: ['operator', 'admin'], ownAgent: true },
   import_sessions: { roles: ['operator', 'admin'] },
   manage_webhooks: { roles: ['admin'] },
+  // Whoever is trusted here, everybody who reads a run of theirs is told so.
+  manage_trusted_keys: { roles: ['admin'] },
   manage_keys: { roles: ['admin'] },
 };
 

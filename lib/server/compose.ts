@@ -39,6 +39,7 @@ import { type OriginRules, originRules } from '@/lib/security/request-origin';
 import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sessions';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { loadIssuerKeys } from '@/lib/security/token-keys';
+import { createTrustedKeys } from '@/lib/security/trusted-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { sessionFolder } from '@/lib/store/files/session-files';
@@ -270,7 +271,13 @@ async function openCore(settings: Settings, log: pino.Logger) {
   const signer = createDeliverySigner(privateKey);
   const spool = await openSpool(join(settings.dataDir, 'imports'));
   const ownKey = { publicKey, sign: signer.messages.sign };
-  const runFiles = runFilePorts(ownKey, spool, settings.trustedKeys);
+  const trustedKeys = createTrustedKeys({
+    store: store.trustedKeys,
+    environment: settings.trustedKeys,
+    ownPublicKey: publicKey,
+    now: Date.now,
+  });
+  const runFiles = runFilePorts(ownKey, spool, trustedKeys);
   const engine = await openEngine(settings, log, {
     ...access,
     store,

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { FOLLOWED_MAX } from '@/lib/follow/limits';
 import { CONNECTIONS_PER_ADDRESS_MAX, MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
+import { TRUSTED_NAME_LENGTH_MAX } from '@/lib/model/file-signer';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR, type NamesPerHour } from '@/lib/model/names-per-hour';
@@ -11,6 +12,7 @@ import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 import { STREAMS_PER_KEY_MAX } from '@/lib/security/places';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
+import type { EnvironmentKeys } from '@/lib/security/trusted-keys';
 import { readMcpServers } from './mcp-servers';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -35,11 +37,13 @@ const agentIds = list.pipe(
 /** More workspaces than send each other runs. */
 const TRUSTED_KEYS_MAX = 1_000;
 
+const TRUSTED_ENTRY = new RegExp(`^([^=]{1,${TRUSTED_NAME_LENGTH_MAX}}=)?[0-9a-f]{32}$`, 'i');
+
 /** Keys by which run files are signed, each perhaps with a name before it: `lab=0123...`. */
 const trustedKeys = list.pipe(
   z
     .array(
-      z.string().regex(/^([^=]{1,100}=)?[0-9a-f]{32}$/i, {
+      z.string().regex(TRUSTED_ENTRY, {
         message: 'expected names of keys, as in lab=0123456789abcdef0123456789abcdef',
       }),
     )
@@ -217,7 +221,7 @@ export type Settings = {
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
   /** By the name of each key: what it is called here. */
-  readonly trustedKeys: ReadonlyMap<string, string | null>;
+  readonly trustedKeys: EnvironmentKeys;
   /** Agents that are known by name before they come. */
   readonly agents: readonly NamedAgent[];
   /** Whether a delegation that the rules forbid is only marked, or is not delivered either. */

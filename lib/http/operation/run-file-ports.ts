@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RunFileCrypto } from '@/lib/run-file/manifest';
 import { readPublicKey, textSignatureStatus } from '@/lib/security/signature';
+import type { TrustedKeys } from '@/lib/security/trusted-keys';
 import { createQueue } from '@/lib/std/queue';
 import type { Spool } from '@/lib/store/files/spool';
 
@@ -15,22 +16,19 @@ type RunFileSigner = {
 
 export type RunFilePorts = {
   readonly signer: RunFileSigner;
-  readonly trusted: TrustedKeys;
+  readonly trustedKeys: TrustedKeys;
   readonly spool: Spool;
   /** Where the run of a file is to stand is decided for one file after the other. */
   readonly inTurn: ReturnType<typeof createQueue>;
 };
 
-/** Keys of other workspaces, by their names (`keyNameOf`): what the operator calls each, null where he calls it nothing. */
-export type TrustedKeys = ReadonlyMap<string, string | null>;
-
 /** The ports of one workspace. */
 export function runFilePorts(
   signer: RunFileSigner,
   spool: Spool,
-  trusted: TrustedKeys = new Map(),
+  trustedKeys: TrustedKeys,
 ): RunFilePorts {
-  return { signer, trusted, spool, inTurn: createQueue() };
+  return { signer, trustedKeys, spool, inTurn: createQueue() };
 }
 
 export const runFileCrypto: RunFileCrypto = {

@@ -133,8 +133,9 @@ export async function importRun(
       read += batch.length;
       onProgress?.(read, manifest.counts.events);
     }
+    const signed_by = await runFiles.trustedKeys.signerOf(keyNameOf(manifest.public_key));
     await file.remove();
-    return answerOf(manifest, place, { isPresent, signatures, runFiles });
+    return answerOf(manifest, place, { isPresent, signatures, signed_by });
   } catch (error) {
     await (file.isKept() ? file.close() : file.remove());
     throw error;
@@ -159,20 +160,13 @@ export async function resumeImports({ log, ...ports }: ResumePorts): Promise<voi
 }
 
 function answerOf(
-  { run_id, counts, exported_at, public_key }: RunFileManifest,
+  { run_id, counts, exported_at }: RunFileManifest,
   place: ImportPlace,
   {
     isPresent,
-    signatures,
-    runFiles,
-  }: Pick<RunImportAnswer, 'signatures'> & {
-    readonly isPresent: boolean;
-    readonly runFiles: RunFilePorts;
-  },
+    ...signed
+  }: Pick<RunImportAnswer, 'signatures' | 'signed_by'> & { readonly isPresent: boolean },
 ): RunImportAnswer {
-  const { signer, trusted } = runFiles;
-  const key = keyNameOf(public_key);
-  const is_own = key === keyNameOf(signer.publicKey);
   return {
     run_id: idIn(place, run_id),
     status: isPresent ? 'present' : 'imported',
@@ -181,13 +175,7 @@ function answerOf(
     events: counts.events,
     artifacts: counts.artifacts,
     exported_at,
-    signed_by: {
-      key,
-      is_own,
-      is_trusted: is_own || trusted.has(key),
-      name: trusted.get(key) ?? null,
-    },
-    signatures,
+    ...signed,
   };
 }
 

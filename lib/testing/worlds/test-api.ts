@@ -18,7 +18,7 @@ import { createRecordCalls } from '@/lib/http/mcp/via/record-calls';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
-import { runFilePorts, type TrustedKeys } from '@/lib/http/operation/run-file-ports';
+import { runFilePorts } from '@/lib/http/operation/run-file-ports';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
 import type { NamesPerHour } from '@/lib/model/names-per-hour';
@@ -37,6 +37,7 @@ import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit'
 import { originRules } from '@/lib/security/request-origin';
 import { createSessions } from '@/lib/security/sessions';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
+import { createTrustedKeys, type EnvironmentKeys } from '@/lib/security/trusted-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openSpool } from '@/lib/store/files/spool';
@@ -75,7 +76,8 @@ export type TestApiOptions = {
   readonly dialectAuthors?: readonly string[];
   readonly delegation?: 'observe' | 'enforce';
   readonly instances?: 'exact' | 'numbered';
-  readonly trustedKeys?: TrustedKeys;
+  /** Keys of other workspaces that the environment names. */
+  readonly trustedKeys?: EnvironmentKeys;
   readonly heartbeatDays?: number;
   readonly streamsPerKey?: number;
   /** Whether credentials of messages are kept and marked, or hidden. */
@@ -262,7 +264,12 @@ export async function openTestApi(options: TestApiOptions = {}) {
     runFiles: runFilePorts(
       { publicKey: anchors.publicKey, sign: signer.messages.sign },
       await openSpool(join(folder, 'imports')),
-      options.trustedKeys,
+      createTrustedKeys({
+        store: store.trustedKeys,
+        environment: options.trustedKeys ?? new Map(),
+        ownPublicKey: anchors.publicKey,
+        now,
+      }),
     ),
     config: {
       version: '0.0.0-test',
