@@ -133,5 +133,7 @@ export function importedMarkOf({ origin, event }: Said): ImportedMark | null {
 /** The file that an event was imported from; null where it was not. */
 export function importedFrom(record: Said): ImportedFrom | null {
   const mark = importedMarkOf(record);
-  return mark === null ? null : { file: mark.file, level: mark.level };
+  if (mark === null) return null;
+  const { file, level, signer } = mark;
+  return { file, level, ...(signer !== undefined && { signer }) };
 }

@@ -34,6 +34,7 @@ export function importedEvent(
   const imported: ImportedMark = {
     file: place.file,
     level: place.level,
+    ...(place.signer !== undefined && { signer: place.signer }),
     ...(key !== undefined && { key }),
     line: {
       seq,

@@ -184,14 +184,15 @@ async function placeOf(
   engine: Engine,
   { manifest, threads }: VerifiedRunFile,
 ): Promise<{ readonly place: ImportPlace; readonly isPresent: boolean }> {
-  const { run_id, level, counts } = manifest;
+  const { run_id, level, counts, public_key } = manifest;
   const { rows } = engine.directory;
   const file = fileIdOf(manifest, runFileCrypto);
   const isWhole = (events: number) => events >= counts.events;
   const own = await rows.run(run_id);
-  const ownPlace = { file, level, isUnderOwnIds: true };
+  const from = { file, level, signer: keyNameOf(public_key) };
+  const ownPlace = { ...from, isUnderOwnIds: true };
   if (own?.imported?.file === file) return { place: ownPlace, isPresent: isWhole(own.events) };
-  const place = { file, level, isUnderOwnIds: false };
+  const place = { ...from, isUnderOwnIds: false };
   const prefixed = await rows.run(importedId(file, run_id));
   if (prefixed !== null) return { place, isPresent: isWhole(prefixed.events) };
   const isFree = own === null && mayKeepId(run_id) && (await areFree(engine, threads));

@@ -49,6 +49,22 @@ async function imported(file: string): Promise<RunImportAnswer> {
   return body;
 }
 
+it('signed a run that names it, wherever the run is exported to next', async () => {
+  const { key } = await ownKey(home);
+  const file = await exported();
+  const { run_id } = await imported(file);
+
+  const run = await asked(away, `/runs/${run_id}`);
+  const thread = await asked(away, '/threads/thread_1');
+  const event = await asked(away, '/events/1');
+  const again = await away.request(`/api/v1/runs/${run_id}/export`, { key: admin });
+
+  for (const { body } of [run, thread]) expect(body).toMatchObject({ imported: { signer: key } });
+  expect(event.body.event.meta.imported).toMatchObject({ signer: key });
+  const events = (text: string) => text.trimEnd().split('\n').slice(1);
+  expect(events(await again.text())).toEqual(events(file));
+});
+
 describe('a trusted key', () => {
   it('is the one that its workspace shows as its own, and imports say so from then on', async () => {
     const own = await ownKey(home);
