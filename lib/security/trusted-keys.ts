@@ -124,16 +124,20 @@ function readFingerprint(text: string): Result<string, Failure> {
       'expected a public key, saw a private one: it was sent over the network and may not be used any more';
     return err({ code: 'invalid_value', message, path: '/key' });
   }
-  const read = readPublicKey(text.trim());
-  if (read.ok) return ok(keyNameOf(pemOf(read.value)));
+  const read = fingerprintOf(text.trim());
+  if (read.ok) return read;
   const message =
     'expected an Ed25519 public key, 32 bytes as base64, base64url or hex or a PEM, or its fingerprint of 32 hexadecimal digits';
   return err({ code: 'invalid_value', message, path: '/key' });
 }
 
-function pemOf(x: string): string {
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return key.export({ type: 'spki', format: 'pem' }).toString();
+/** The fingerprint of a public key in any form in which one is taken. */
+export function fingerprintOf(publicKey: string): Result<string, Failure> {
+  const read = readPublicKey(publicKey);
+  if (!read.ok) return read;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: read.value };
+  const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+  return ok(keyNameOf(pem.toString()));
 }
 
 function refused(failure: Failure): AppError {

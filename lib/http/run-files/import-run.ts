@@ -18,10 +18,11 @@ import {
   type VerifiedRunFile,
 } from '@/lib/run-file/read-run-file';
 import { type RunFileFault, runFileFault } from '@/lib/run-file/run-file-fault';
+import { fingerprintOf } from '@/lib/security/trusted-keys';
+import { invariant } from '@/lib/std/invariant';
 import { splitNdjson } from '@/lib/std/json/ndjson';
 import type { Result } from '@/lib/std/result';
 import type { SpooledFile } from '@/lib/store/files/spool';
-import { keyNameOf } from '@/lib/store/integrity/instance-key';
 import { type RunFilePorts, runFileCrypto } from '../operation/run-file-ports';
 
 /** A file at most: hundreds of thousands of events with artifacts, and not a disk. Bytes. */
@@ -133,7 +134,7 @@ export async function importRun(
       read += batch.length;
       onProgress?.(read, manifest.counts.events);
     }
-    const signed_by = await runFiles.trustedKeys.signerOf(keyNameOf(manifest.public_key));
+    const signed_by = await runFiles.trustedKeys.signerOf(signerOf(manifest));
     await file.remove();
     return answerOf(manifest, place, { isPresent, signatures, signed_by });
   } catch (error) {
@@ -179,17 +180,24 @@ function answerOf(
   };
 }
 
+/** Its signature holds by this key, so that the key can be read. */
+function signerOf({ public_key }: RunFileManifest): string {
+  const key = fingerprintOf(public_key);
+  invariant(key.ok, 'a file was verified by a key that cannot be read');
+  return key.value;
+}
+
 /** Where the run stands: where it is already, else under its own ids if nobody has them, else under the file's. */
 async function placeOf(
   engine: Engine,
   { manifest, threads }: VerifiedRunFile,
 ): Promise<{ readonly place: ImportPlace; readonly isPresent: boolean }> {
-  const { run_id, level, counts, public_key } = manifest;
+  const { run_id, level, counts } = manifest;
   const { rows } = engine.directory;
   const file = fileIdOf(manifest, runFileCrypto);
   const isWhole = (events: number) => events >= counts.events;
   const own = await rows.run(run_id);
-  const from = { file, level, signer: keyNameOf(public_key) };
+  const from = { file, level, signer: signerOf(manifest) };
   const ownPlace = { ...from, isUnderOwnIds: true };
   if (own?.imported?.file === file) return { place: ownPlace, isPresent: isWhole(own.events) };
   const place = { ...from, isUnderOwnIds: false };

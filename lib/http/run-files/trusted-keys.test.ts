@@ -1,7 +1,10 @@
 // Whom a workspace trusts, as its admins say and as its imports tell.
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import type { TrustedKeysAnswer } from '@/lib/contracts/http-trusted-keys';
+import { signedText } from '@/lib/run-file/manifest';
+import { keyNameOf } from '@/lib/store/integrity/instance-key';
 import { anEvent } from '@/lib/testing/events';
 import {
   TEST_ADMIN_SECRET as admin,
@@ -63,6 +66,20 @@ it('signed a run that names it, wherever the run is exported to next', async () 
   expect(event.body.event.meta.imported).toMatchObject({ signer: key });
   const events = (text: string) => text.trimEnd().split('\n').slice(1);
   expect(events(await again.text())).toEqual(events(file));
+});
+
+it('is known by one fingerprint, in whatever form its file writes the key', async () => {
+  const [first = '', ...lines] = (await exported()).split('\n');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
+  for (const public_key of [pem, x, Buffer.from(x, 'base64url').toString('hex')]) {
+    const { signature: _, ...unsigned } = { ...JSON.parse(first), public_key };
+    const signature = sign(null, Buffer.from(signedText(unsigned)), privateKey).toString('base64');
+    const file = [JSON.stringify({ ...unsigned, signature }), ...lines].join('\n');
+
+    expect((await imported(file)).signed_by).toMatchObject({ key: keyNameOf(pem) });
+  }
 });
 
 describe('a trusted key', () => {
