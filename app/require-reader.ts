@@ -28,6 +28,7 @@ export const requireReader = cache(async (): Promise<Reader> => {
       canReadRejections: may(principal, 'read_rejections'),
       canPlayDemo: may(principal, 'play_demo'),
       canManageKeys: may(principal, 'manage_keys'),
+      canManageTrustedKeys: may(principal, 'manage_trusted_keys'),
       canChangeViews: may(principal, 'change_views'),
       canJudgeRuns: may(principal, 'judge_runs'),
       canManageSearches: may(principal, 'manage_searches'),

@@ -1,7 +1,8 @@
 'use client';
-// What stands in the composer's place where a thread is another workspace's or a run file's: where it lives, and why nobody writes
-// here.
+// What stands in the composer's place where a thread is another workspace's or a run file's: where it lives, who signed the file, and
+// why nobody writes here.
 import { BookOpen } from 'lucide-react';
+import { SignerLine } from '@/components/signer/signer-line';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -19,24 +20,28 @@ export function ReadOnlyNote({
 }) {
   const messages = useMessages(COMPOSER_NOTES);
   if (importedField(place) === null) return null;
+  const signer = place.imported?.signer;
   return (
-    <p className="mx-2 mb-2 flex shrink-0 items-baseline gap-2 rounded-large border border-hairline px-3 py-2 text-12 text-ink md:mx-4 md:mb-3">
-      <span className="self-center text-ink-faint">
-        <Icon of={BookOpen} />
-      </span>
-      <span className="min-w-0 break-words">
-        {place.imported === undefined ? (
-          <Rich
-            text={messages.followed[what](
-              <b className="font-medium text-ink-strong">
-                <VisibleText text={place.channel} />
-              </b>,
-            )}
-          />
-        ) : (
-          messages.imported[what]
-        )}
-      </span>
-    </p>
+    <div className="mx-2 mb-2 grid shrink-0 gap-1 rounded-large border border-hairline px-3 py-2 text-12 text-ink md:mx-4 md:mb-3">
+      <p className="flex items-baseline gap-2">
+        <span className="self-center text-ink-faint">
+          <Icon of={BookOpen} />
+        </span>
+        <span className="min-w-0 break-words">
+          {place.imported === undefined ? (
+            <Rich
+              text={messages.followed[what](
+                <b className="font-medium text-ink-strong">
+                  <VisibleText text={place.channel} />
+                </b>,
+              )}
+            />
+          ) : (
+            messages.imported[what]
+          )}
+        </span>
+      </p>
+      {signer !== undefined && <SignerLine signerKey={signer} />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 // Where the event stands in the chain, what its signature is worth, and who brought it in.
 import { FileKey, Link2 } from 'lucide-react';
 import { SIGNATURE_LOOK } from '@/components/entity/event-marks';
+import { SignerLine } from '@/components/signer/signer-line';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -13,6 +14,7 @@ import { EVENT } from '@/lib/messages/en/shared/event';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { FileSignature } from '@/lib/model/file-signature';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { placeOfRecord } from '@/lib/model/imported-place';
 import { keyNamedIn } from '@/lib/protocols/meaning-of';
 
 /** Of a run file's event: no green mark, for nobody here vouches for the keys of a file. */
@@ -27,6 +29,7 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
   const { facts } = messages;
   const { look, name, words } = signatureOf(detail, messages, useMessages(EVENT));
   const fileKey = detail.file_signature?.key;
+  const signer = placeOfRecord(detail).imported?.signer;
   const kid = fileKey?.kid ?? keyNamedIn(detail.event);
   return (
     <div className="grid gap-5 p-4">
@@ -37,6 +40,12 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
         </h3>
         <p>{words}</p>
       </section>
+      {signer !== undefined && (
+        <section className="grid gap-1">
+          <h3 className="font-medium text-ink-strong">{messages.runFile}</h3>
+          <SignerLine signerKey={signer} />
+        </section>
+      )}
       <FactList>
         {kid !== null && (
           <Fact name={facts.key}>

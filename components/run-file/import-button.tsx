@@ -1,14 +1,14 @@
 'use client';
 // Sends a run file, says who signed it, and leads to its run. What is wrong with it stands where it was chosen.
-import { FileUp, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { SignerLine } from '@/components/signer/signer-line';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { StateLabel } from '@/components/ui/state-label';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
@@ -17,10 +17,7 @@ import type { ApiFailure } from '@/lib/client/api/request';
 import { postRunFile } from '@/lib/client/api/run-files-api';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { RUN_IMPORT } from '@/lib/messages/en/features/run-file/run-import';
-import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
-
-/** Where an operator names the keys of those whose files are trusted. */
-const TRUSTED_KEYS_SETTING = 'COLLOQUY_TRUSTED_KEYS';
+import { fileSignaturesText } from '@/lib/text/signer-text';
 
 export function ImportButton() {
   const { title } = useMessages(RUN_IMPORT);
@@ -93,25 +90,17 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 /** Whose word it is that the run was so: the file holds together, and that is all that a signature of a stranger says. */
 function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () => void }) {
   const messages = useMessages(RUN_IMPORT);
+  const { canManageTrustedKeys } = useViewer();
   const { run_id, status, signed_by, signatures } = answer;
   const signed = fileSignaturesText(signatures);
   return (
     <Dialog title={status === 'present' ? messages.present : messages.imported} onClose={onClose}>
       <div className="grid justify-items-start gap-3">
-        <p role="status" className="flex items-baseline gap-2 break-words [overflow-wrap:anywhere]">
-          <StateLabel
-            icon={signed_by.is_trusted ? ShieldCheck : ShieldQuestion}
-            tone={signed_by.is_trusted ? 'ok' : 'warn'}
-          >
-            {signed_by.is_trusted ? messages.trusted : messages.unknown}
-          </StateLabel>
-          <span className="min-w-0">
-            <VisibleText text={signerText(signed_by)} />
-          </span>
+        <SignerLine signerKey={signed_by.key} known={signed_by} />
+        <p className="text-12 text-ink-faint">
+          {messages.unchanged}
+          {!signed_by.is_trusted && !canManageTrustedKeys && ` ${messages.onlyAdmins}`}
         </p>
-        {!signed_by.is_trusted && (
-          <p className="text-12 text-ink-faint">{messages.unknownKey(TRUSTED_KEYS_SETTING)}</p>
-        )}
         {signed !== null && <p className="text-12 text-ink-faint">{signed}</p>}
         <ButtonLink href={runHref(run_id)} tone="primary" onClick={onClose}>
           {messages.open}

@@ -7,6 +7,7 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
 import { ImportedMark } from '@/components/run-file/imported-mark';
+import { SignerMark } from '@/components/signer/signer-mark';
 import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
@@ -99,6 +100,9 @@ export function RunHeader({
               <>
                 <RunState run={run} />
                 <ImportedMark imported={run.imported} />
+                {run.imported?.signer !== undefined && (
+                  <SignerMark signerKey={run.imported.signer} />
+                )}
               </>
             )
           ) : (

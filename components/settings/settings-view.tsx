@@ -14,10 +14,12 @@ import { ShortcutsList } from '@/components/workspace/shortcuts-list';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api/api';
 import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
+import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
 import { SigningChoice } from './signing/signing-choice';
+import { TrustedKeys } from './trust/trusted-keys';
 import { OutgoingManager } from './webhooks/outgoing-manager';
 import { WebhookManager } from './webhooks/webhook-manager';
 
@@ -31,6 +33,7 @@ export function SettingsView({
   facts: ConnectFacts;
 }) {
   const messages = useMessages(SETTINGS);
+  const trust = useMessages(TRUSTED_KEYS);
   const viewer = useViewer();
   const leave = async () => {
     await signOut();
@@ -69,6 +72,11 @@ export function SettingsView({
                 <OutgoingManager />
               </Section>
             </>
+          )}
+          {viewer.canManageTrustedKeys && (
+            <Section id="trusted" title={trust.title} about={trust.about}>
+              <TrustedKeys />
+            </Section>
           )}
           <Section title={messages.sample.title} about={messages.sample.about}>
             <PlaySample canPlay={viewer.canPlayDemo} />

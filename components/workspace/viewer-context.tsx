@@ -12,6 +12,7 @@ const ViewerContext = createContext<Viewer>({
   canReadRejections: false,
   canPlayDemo: false,
   canManageKeys: false,
+  canManageTrustedKeys: false,
   canChangeViews: false,
   canJudgeRuns: false,
   canManageSearches: false,

@@ -8,6 +8,7 @@ export const OPERATOR: Viewer = {
   canReadRejections: true,
   canPlayDemo: true,
   canManageKeys: false,
+  canManageTrustedKeys: false,
   canChangeViews: false,
   canJudgeRuns: false,
   canManageSearches: true,

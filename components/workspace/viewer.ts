@@ -9,6 +9,8 @@ export type Viewer = {
   readonly canReadRejections: boolean;
   readonly canPlayDemo: boolean;
   readonly canManageKeys: boolean;
+  /** Say whose run files are trusted. */
+  readonly canManageTrustedKeys: boolean;
   /** Hide, rename and merge in the lists. */
   readonly canChangeViews: boolean;
   /** Say of a run that it is right or wrong. */

@@ -51,7 +51,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['ui'],
   ['workspace'],
   ['entity'],
-  ['findings', 'source-text'],
+  ['findings', 'signer', 'source-text'],
   [
     ...['action', 'composer', 'decision', 'getting-started', 'inspector', 'message'],
     ...['rejection', 'run-file', 'translation', 'visibility'],

@@ -11,6 +11,7 @@ export const INTEGRITY_SIDE = messageArea('integrity-side', {
   },
   signedByPerson:
     'A browser signed exactly this message, by a key that belongs to whoever sent it. Who sat there rests on that person’s key of the API.',
+  runFile: 'Its run file',
   inFile: {
     verified: {
       name: 'signed by a key of its run file',

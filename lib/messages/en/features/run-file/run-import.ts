@@ -14,10 +14,7 @@ export const RUN_IMPORT = messageArea('run-import', {
   progress: 'Sent so far',
   present: 'Already here',
   imported: 'Imported',
-  trusted: 'trusted',
-  unknown: 'unknown',
-  /** `setting`: the name of the setting in which trusted keys stand. */
-  unknownKey: (setting: string) =>
-    `Nothing of the file was changed after it was signed. To trust the key, name it in ${setting} of this server.`,
+  unchanged: 'Nothing of the file was changed after it was signed.',
+  onlyAdmins: 'An admin can trust the key in the settings.',
   open: 'Open the run',
 });

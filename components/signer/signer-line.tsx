@@ -1,0 +1,54 @@
+'use client';
+// Who signed a run file, in a sentence, and what an admin can do about a key that is unknown.
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
+import { StateLabel } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { SIGNER } from '@/lib/messages/en/features/signer';
+import type { FileSigner } from '@/lib/model/file-signer';
+import { SIGNER_LOOK, type SignerState, signerState } from './signer-look';
+import { TrustSigner } from './trust-signer';
+import { useSigner } from './use-signer';
+
+export function SignerLine({
+  signerKey,
+  known = null,
+}: {
+  signerKey: string;
+  /** What was known when it was asked for last. */
+  known?: FileSigner | null;
+}) {
+  const messages = useMessages(SIGNER);
+  const { canManageTrustedKeys } = useViewer();
+  const signer = useSigner(signerKey, known);
+  if (signer === null) return null;
+  const state = signerState(signer);
+  const { icon, tone, state: word } = SIGNER_LOOK[state];
+  return (
+    <div className="grid min-w-0 justify-items-start gap-2">
+      <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <StateLabel icon={icon} tone={tone}>
+          {messages.states[word]}
+        </StateLabel>
+        <span className="min-w-0 break-words [overflow-wrap:anywhere]">
+          <Sentence signer={signer} state={state} />
+        </span>
+      </p>
+      {state === 'unknown' && canManageTrustedKeys && <TrustSigner signerKey={signerKey} />}
+    </div>
+  );
+}
+
+function Sentence({ signer: { key, name }, state }: { signer: FileSigner; state: SignerState }) {
+  const messages = useMessages(SIGNER);
+  const shown =
+    name === null ? (
+      <code className="font-mono text-12">{key}</code>
+    ) : (
+      <b className="font-medium text-ink-strong" title={key}>
+        <VisibleText text={name} />
+      </b>
+    );
+  return <Rich text={messages[state](shown)} />;
+}
