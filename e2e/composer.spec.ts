@@ -12,7 +12,6 @@ test('what a person writes is sent by Enter, stands in the thread as theirs and 
   await colloquy.post([aChat('shall I begin?')]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'shall I begin?');
-  await thread.untilComplete();
 
   await thread.composer.box.fill('Yes, please begin.');
   await thread.composer.sendAtOnce();
@@ -166,7 +165,6 @@ test('a draft outlives going away, and each thread has its own', async ({ page, 
   ]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'in the first');
-  await thread.untilComplete();
   await thread.composer.box.fill('half a thought');
 
   await new Sidebar(page).link('in the second').click();

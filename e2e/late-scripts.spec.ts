@@ -220,6 +220,125 @@ test('what is written and sent before the composer has its code is held and sent
   expect(await composer.form.boundingBox()).toEqual(before);
 });
 
+test('in the moment in which the composer gets its code its text stands there, with the focus and the place in it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  await page.keyboard.press('c');
+  await page.keyboard.type('Yes, begin.');
+  for (let left = 0; left < 6; left += 1) await page.keyboard.press('ArrowLeft');
+  const taken = whenTakenOver(page);
+  scripts.release();
+
+  expect(await taken).toEqual({ text: 'Yes, begin.', isFocused: true, at: 5 });
+  await page.keyboard.type('please ');
+  await expect(composer.box).toHaveValue('Yes, please begin.');
+});
+
+test('an Enter in the moment in which the composer gets its code sends what was typed, once', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const thread = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  await page.keyboard.press('c');
+  await page.keyboard.type('Yes, begin.');
+  const taken = whenTakenOver(page, 'Enter');
+  scripts.release();
+  await taken;
+
+  await expect(thread.composer.form).toContainText(/Sending in [1-5] s/);
+  await thread.composer.sendNow.click();
+  await expect(thread.said('Yes, begin.')).toBeVisible();
+  await expect(thread.composer.box).toHaveValue('');
+  expect(await colloquy.events()).toHaveLength(2);
+});
+
+test('whoever types on while the composer gets its code loses no letter', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const words = 'Yes, begin with the prices of the first three vendors. '.repeat(6).trim();
+  await page.keyboard.press('c');
+  const drawn = await composer.box.elementHandle();
+  const typed = page.keyboard.type(words, { delay: 2 });
+  scripts.release();
+  await typed;
+
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(composer.box).toHaveValue(words);
+});
+
+test('a message that is sent before the composer has its code takes no further letters, and Escape takes it back', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Yes.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('No');
+  await expect(composer.box).toHaveValue('Yes.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(' Or no.');
+  const taken = whenTakenOver(page);
+  scripts.release();
+  await taken;
+
+  await expect(composer.send).toBeEnabled();
+  await expect(composer.box).toHaveValue('Yes. Or no.');
+});
+
+test('letters that are put together meanwhile are put together before the composer takes its place', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const keys = await page.context().newCDPSession(page);
+  await page.keyboard.press('c');
+  await keys.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+  const taken = whenTakenOver(page);
+  scripts.release();
+  await page.waitForLoadState('networkidle');
+  await keys.send('Input.imeSetComposition', {
+    text: 'ni hao',
+    selectionStart: 6,
+    selectionEnd: 6,
+  });
+  await keys.send('Input.insertText', { text: '你好' });
+
+  expect(await taken).toEqual({ text: '你好', isFocused: true, at: 2 });
+  await page.keyboard.type('!');
+  await expect(composer.box).toHaveValue('你好!');
+});
+
+test('what is typed before the composer has its code is kept as a draft, and stands there before the code comes', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  await openWithoutLater(page, '/t/thread:t1');
+  await composer.box.fill('half a thought');
+  await page.goto('/runs', { waitUntil: 'commit' });
+  await page.goto('/t/thread:t1', { waitUntil: 'commit' });
+
+  await expect(composer.box).toHaveValue('half a thought');
+  await expect(composer.send).toBeDisabled();
+});
+
 test('a menu that is opened by a key before its code is there opens then, with the focus on its first item', async ({
   page,
   colloquy,
@@ -269,6 +388,32 @@ test('a tooltip whose code is not there shows then, where the pointer rests', as
 
   await expect(page.getByRole('tooltip')).toContainText('Shortcuts');
 });
+
+/**
+ * What the composer is in the very turn of the browser in which it takes the place of what the server drew, before any other key
+ * can come; a key is pressed there then, where the focus is.
+ */
+function whenTakenOver(page: Page, key: string | null = null) {
+  return page.evaluate(
+    (pressed) =>
+      new Promise((resolve) => {
+        const selector = '[data-compose] textarea';
+        const drawn = document.querySelector(selector);
+        const watch = new MutationObserver(() => {
+          const box = document.querySelector(selector);
+          if (box === drawn || !(box instanceof HTMLTextAreaElement)) return;
+          watch.disconnect();
+          const isFocused = document.activeElement === box;
+          resolve({ text: box.value, isFocused, at: box.selectionStart });
+          const options = { key: pressed ?? '', bubbles: true, cancelable: true };
+          if (pressed !== null)
+            document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options));
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+      }),
+    key,
+  );
+}
 
 /** Where each row of the thread stands. */
 function placesOf(page: Page) {

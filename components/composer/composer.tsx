@@ -92,6 +92,8 @@ export function Composer({
           value={text}
           rows={1}
           dir="auto"
+          enterKeyHint="send"
+          data-draft={line.draftName}
           aria-label={messages.text}
           placeholder={type === 'task.request' ? messages.whatToDo : messages.write}
           onChange={(event) => line.setText(event.target.value)}
@@ -101,7 +103,7 @@ export function Composer({
             event.preventDefault();
             submit();
           }}
-          className="block field-sizing-content max-h-48 min-h-7 w-full resize-none bg-transparent px-3 py-0.5 leading-5 text-ink-strong outline-none disabled:text-ink-faint"
+          className="block field-sizing-content max-h-48 min-h-7 w-full resize-none bg-transparent px-3 py-0.5 leading-5 text-ink-strong outline-none read-only:text-ink-faint"
         />
         <FileList files={files} uploads={uploads} onRemoved={line.removeFile} />
       </fieldset>

@@ -1,8 +1,8 @@
 'use client';
 // The message at the foot of a thread: its draft, whether it can go, and its way out.
 import { useRef, useState } from 'react';
+import { keepDraft, useDraft } from '@/components/ui/form/drafts';
 import { useMessages } from '@/components/ui/language/language-context';
-import { keepDraft, useDraft } from '@/lib/client/drafts';
 import { makeStamp, type Stamp } from '@/lib/client/stamp';
 import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
@@ -70,6 +70,7 @@ export function useLine({
     hold.hold({ words, stamp, message: compose(stamp) });
   };
   return {
+    draftName,
     text,
     setText,
     type,

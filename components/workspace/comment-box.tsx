@@ -4,10 +4,10 @@ import { CornerDownLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { keepDraft, useDraft } from '@/components/ui/form/drafts';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { Stamp } from '@/lib/client/stamp';
 import { useWrite } from '@/lib/client/use-write';
 import { WORKSPACE } from '@/lib/messages/en/shared/workspace';
@@ -62,6 +62,8 @@ export function CommentBox({
         rows={2}
         dir="auto"
         maxLength={COMMENT_LENGTH_MAX}
+        enterKeyHint={isMain ? 'send' : undefined}
+        data-draft={draftName}
         aria-label={messages.field}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}

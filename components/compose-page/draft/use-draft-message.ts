@@ -4,9 +4,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { filesDraft, useDraftFiles } from '@/components/composer/attach/draft-files';
+import { keepDraft, useDraft } from '@/components/ui/form/drafts';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getForms } from '@/lib/client/api/protocols-api';
-import { keepDraft, useDraft } from '@/lib/client/drafts';
 import { makeStamp } from '@/lib/client/stamp';
 import type { FormsAnswer } from '@/lib/contracts/http-protocols';
 import type { MessageForm } from '@/lib/model/message-form';

@@ -1,6 +1,6 @@
 'use client';
 // The files of a draft, kept beside its text while the tab lives.
-import { keepDraft, readDraftNow, useDraft } from '@/lib/client/drafts';
+import { keepDraft, readDraftNow, useDraft } from '@/components/ui/form/drafts';
 import { type Attached, keptAttached, readAttached, withFiles } from './attached';
 
 /** The name under which the files of a draft are kept. */

@@ -1,9 +1,9 @@
 'use client';
 // A call of the dialect, tried out: what it takes, what it becomes, and how. All of it happens in the browser.
 import { EmptyState } from '@/components/ui/empty-state';
+import { keepDraft, useDraft } from '@/components/ui/form/drafts';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Segmented } from '@/components/ui/segmented';
-import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 import { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';

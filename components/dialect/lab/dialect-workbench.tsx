@@ -4,11 +4,11 @@
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { keepDraft, useDraft } from '@/components/ui/form/drafts';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { keepDraft, useDraft } from '@/lib/client/drafts';
 import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import { DIALECT_LAB } from '@/lib/messages/en/features/dialect/dialect-lab';
 import type { ActionDone } from '../actions/action-outcome';

@@ -2,12 +2,12 @@
 // The dialects that there are: installed, offered and not installed, those of the draft, and one's own text.
 import { Check, CircleDashed, FilePlus2, FileText, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useDraft } from '@/components/ui/form/drafts';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { useDraft } from '@/lib/client/drafts';
 import { DIALECT_LAB } from '@/lib/messages/en/features/dialect/dialect-lab';
 import type { DialectSummary } from '@/lib/model/dialects/dialect-summary';
 import { shortHashes } from '../actions/short-hashes';

@@ -1,10 +1,10 @@
 'use client';
 // A part of a page whose code comes after the page's own. The server draws it with the rest; the browser leaves what was drawn
-// as it is until the code is there, so that the page answers earlier and nothing moves. What was pressed in it meanwhile is pressed
-// then, and what had the focus has it.
+// as it is until the code is there, so that the page answers earlier and nothing moves. What a person did in it meanwhile is handed
+// over to it.
 import {
   type ComponentType,
-  type Ref,
+  type RefCallback,
   startTransition,
   use,
   useEffect,
@@ -12,8 +12,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { LatePart } from './late-part';
+import { Meanwhile } from './meanwhile';
 import { untilLetGo } from './until-let-go';
-import { useMeanwhile } from './use-meanwhile';
 
 /** What is drawn, and with what. `Waiting` stands there where a browser draws it first and its code is on the way or did not come. */
 type LaterProps<P> = { part: LatePart<P>; props: P; Waiting: ComponentType<P> };
@@ -40,31 +40,31 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
     return { Part: part.now() };
   });
   const isLoaded = Part !== null && !isTakenOver;
-  const { drawn, loaded } = useMeanwhile(isLoaded);
+  const [meanwhile] = useState(() => new Meanwhile());
   useEffect(() => {
     let isHere = true;
     void part.fetch().then(async (fetched) => {
-      await untilLetGo(drawn.current);
+      await untilLetGo(() => meanwhile.isUnderWay());
       // In its own time: a hundred messages that wait for the same code are not drawn in one go.
       if (isHere) startTransition(() => setLoaded({ Part: fetched }));
     });
     return () => {
       isHere = false;
     };
-  }, [part, drawn]);
+  }, [part, meanwhile]);
 
   // While React takes over what the server drew, it has to find the element that the server drew.
-  if (wasDrawn && !isLoaded) return <AsDrawn frame={drawn} />;
+  if (wasDrawn && !isLoaded) return <AsDrawn frame={meanwhile.watch} />;
   if (Part === null) return <Waiting {...props} />;
   return (
-    <div ref={loaded} className="contents">
+    <div ref={meanwhile.doAgain} className="contents">
       <Part {...props} />
     </div>
   );
 }
 
 /** What the server drew in this place, untouched: the empty text is written nowhere, since React takes over what stands there. */
-function AsDrawn({ frame }: { frame: Ref<HTMLDivElement> }) {
+function AsDrawn({ frame }: { frame: RefCallback<HTMLDivElement> }) {
   return (
     <div
       ref={frame}
