@@ -36,7 +36,7 @@ export type Times = z.infer<typeof Times>;
 
 /**
  * How the clocks of a span disagree: its end is before its start; an event gives a time that cannot be right, so that the
- * time of receipt counts; or a task ended after the one that it is part of.
+ * time of receipt counts; or a task ended after the one that it is part of, while the log has its end before.
  */
 export const ClockConflict = z.enum(['end_before_start', 'implausible_time', 'after_parent']);
 export type ClockConflict = z.infer<typeof ClockConflict>;

@@ -243,13 +243,26 @@ describe('a task', () => {
     expect(tasksAfter(received)[1]).not.toHaveProperty('clock_conflict');
   });
 
+  it('says nothing of clocks where the log, too, has its end after that of its parent', () => {
+    const lines = [
+      { second: 0, event: request('a') },
+      { second: 5, event: request('b', 'a') },
+      { second: 10, event: result('a') },
+      { second: 20, event: result('b') },
+    ];
+    const [, child] = tasksAfter(told(lines));
+
+    expect(child).toMatchObject({ duration_ms: 15_000 });
+    expect(child).not.toHaveProperty('clock_conflict');
+  });
+
   it('that is a review of its parent may end after it', () => {
     const review = { ...request('b', 'a'), payload_type: 'review.request.v1' };
     const lines = [
       { second: 0, event: request('a') },
-      { second: 10, event: result('a') },
       { second: 11, event: review },
       { second: 20, event: result('b') },
+      { second: 10, event: result('a') },
     ];
 
     expect(tasksAfter(told(lines))[1]).not.toHaveProperty('clock_conflict');
