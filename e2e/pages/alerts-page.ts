@@ -1,5 +1,5 @@
 // The alerts, and the dialog in which a search is saved that raises them.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class AlertsPage {
   readonly alerts: Locator;
@@ -24,5 +24,7 @@ export class AlertsPage {
       if (alert.webhook) await this.dialog.getByLabel('webhook').fill(alert.webhook);
     }
     await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    // It stays until the server has it.
+    await expect(this.dialog).toBeHidden();
   }
 }
