@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
@@ -78,7 +79,7 @@ test('the orchestrator with a card that it did not register is this server', () 
 });
 
 test('a limit of time is written in the units that fit', () => {
-  expect([45, 60, 900, 905, 7_200].map(runtimeLabel)).toEqual([
+  expect([45, 60, 900, 905, 7_200].map((seconds) => runtimeLabel(TIMES.english, seconds))).toEqual([
     '45 s',
     '1 m',
     '15 m',

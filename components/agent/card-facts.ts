@@ -1,5 +1,5 @@
 // What a card says of how its agent works with others. Cards are whatever an agent registered: nothing here trusts a type.
-import { formatRunning } from '@/components/ui/time/format-time';
+import { formatEven, type TimeMessages } from '@/components/ui/time/format-time';
 import { type AgentCard, endpointOf, spokenBy } from '@/lib/model/agent-card';
 import { GATEWAY_ID, ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -53,8 +53,8 @@ export function isThisServer({
 }
 
 /** How long it may take for a task. */
-export function runtimeLabel(seconds: number): string {
-  return formatRunning(seconds * 1_000).replace(/ 0 [smh]$/, '');
+export function runtimeLabel(messages: TimeMessages, seconds: number): string {
+  return formatEven(messages, seconds * 1_000);
 }
 
 /** The protocols that it reads and that are spoken here, the preferred one first. */

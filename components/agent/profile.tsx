@@ -8,6 +8,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
 import { isThisServer, runtimeLabel } from './card-facts';
@@ -74,6 +75,7 @@ export function Profile({ agent }: { agent: ProfiledAgent }) {
 
 export function Card({ card }: { card: AgentCard }) {
   const messages = useMessages(AGENT_PAGE).card;
+  const times = useMessages(TIMES);
   // A capability that a card names twice in the same words is shown once.
   const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
@@ -94,7 +96,7 @@ export function Card({ card }: { card: AgentCard }) {
         )}
         {card.limits?.max_runtime_sec !== undefined && (
           <Fact name={messages.timeLimit}>
-            {messages.aTask(runtimeLabel(card.limits.max_runtime_sec))}
+            {messages.aTask(runtimeLabel(times, card.limits.max_runtime_sec))}
           </Fact>
         )}
         {card.security?.sandbox !== undefined && (

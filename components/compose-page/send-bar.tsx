@@ -10,6 +10,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import type { HeldMessage, Posting } from './use-held-send';
 
 /** What is known of the message as it stands. */
@@ -92,6 +93,7 @@ function Verdict({
   readiness: Readiness;
 }) {
   const messages = useMessages(COMPOSE).send;
+  const sizes = useMessages(SIZES);
   if (isUnknown) {
     return (
       <StateLabel icon={CircleSlash} tone="warn">
@@ -128,7 +130,7 @@ function Verdict({
       )}
       {isTaken && (
         <span className="text-12 text-ink-faint tabular-nums">
-          {messages.size(events, formatBytes(bytes))}
+          {messages.size(events, formatBytes(sizes, bytes))}
         </span>
       )}
     </>

@@ -14,12 +14,14 @@ import { formatBytes } from '@/components/ui/text/format-bytes';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RAW_SIDE } from '@/lib/messages/en/features/inspector/raw-side';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import type { EventDetail } from '@/lib/model/event-record';
 import { MASK } from '@/lib/model/mask';
 import { PartOfMessage } from './part-of-message';
 
 export function RawTab({ detail }: { detail: EventDetail }) {
   const messages = useMessages(RAW_SIDE);
+  const sizes = useMessages(SIZES);
   const path = pointerInto(detail.seq, useSearchParams().get('place'));
   const { raw } = detail;
   if (raw === null) {
@@ -40,7 +42,10 @@ export function RawTab({ detail }: { detail: EventDetail }) {
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 truncate text-12 text-ink-faint">
           <Rich
-            text={sizeOf(<VisibleText text={detail.raw_content_type} />, formatBytes(raw.length))}
+            text={sizeOf(
+              <VisibleText text={detail.raw_content_type} />,
+              formatBytes(sizes, raw.length),
+            )}
           />
         </p>
         <CopyButton text={raw} label={messages.copy} />

@@ -17,6 +17,7 @@ import type { ApiFailure } from '@/lib/client/api/request';
 import { postRunFile } from '@/lib/client/api/run-files-api';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { RUN_IMPORT } from '@/lib/messages/en/features/run-file/run-import';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { fileSignaturesText } from '@/lib/text/signer-text';
 
 export function ImportButton() {
@@ -113,6 +114,7 @@ function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () =>
 /** How much was sent; then the server stores what it verified. */
 function Progress({ name, sent, total }: Sending) {
   const messages = useMessages(RUN_IMPORT);
+  const sizes = useMessages(SIZES);
   const shown = <VisibleText text={name} />;
   const isSent = sent >= total;
   return (
@@ -122,7 +124,7 @@ function Progress({ name, sent, total }: Sending) {
           text={
             isSent
               ? messages.storing(shown)
-              : messages.sending(shown, formatBytes(sent), formatBytes(total))
+              : messages.sending(shown, formatBytes(sizes, sent), formatBytes(sizes, total))
           }
         />
       </span>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleParts } from '@/components/ui/text/visible-text';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { SOURCE_TEXT } from '@/lib/messages/en/shared/source-text';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import type { Span } from '@/lib/std/json/json-scan';
@@ -30,6 +31,7 @@ export function MarkedText({
 }) {
   const messages = useMessages(SOURCE_TEXT);
   const { showAll } = useMessages(TEXTS);
+  const sizes = useMessages(SIZES);
   const name = messages.marks[look];
   const [isWhole, setIsWhole] = useState(false);
   const sorted = outermost(marks);
@@ -64,7 +66,7 @@ export function MarkedText({
       {end - start < text.length && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {showAll(formatBytes(text.length))}
+            {showAll(formatBytes(sizes, text.length))}
           </Button>
         </div>
       )}

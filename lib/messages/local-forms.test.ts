@@ -14,6 +14,13 @@ describe('numbers with their words', () => {
     expect(localForms('de').grouped(58_900)).toBe('58.900');
   });
 
+  it('have as many decimals as are asked for', () => {
+    expect([0, 4.1, 9.999].map((value) => english.decimal(value, 2))).toEqual([
+      ...['0.00', '4.10', '10.00'],
+    ]);
+    expect(localForms('de').decimal(1234.56, 1)).toBe('1234,6');
+  });
+
   it('are written in groups where they are long', () => {
     expect([0, 999, 12_345].map(english.grouped)).toEqual(['0', '999', '12,345']);
     expect(localForms('de').grouped(12_345)).toBe('12.345');

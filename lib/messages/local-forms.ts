@@ -11,6 +11,10 @@ export function localForms(tag: string) {
   const rules = new Intl.PluralRules(tag);
   const digits = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 20 });
   const groups = new Intl.NumberFormat(tag);
+  const decimals = [1, 2].map((count) => {
+    const fraction = { minimumFractionDigits: count, maximumFractionDigits: count };
+    return new Intl.NumberFormat(tag, { useGrouping: false, ...fraction });
+  });
   const number = (value: number) => digits.format(value);
   /** The word that a number takes. */
   const plural = (count: number, forms: PluralForms) => forms[rules.select(count)] ?? forms.other;
@@ -18,6 +22,8 @@ export function localForms(tag: string) {
     number,
     /** With its thousands apart: `1,234`. */
     grouped: (value: number) => groups.format(value),
+    /** With one or two decimals, whatever they are: `4.10`. */
+    decimal: (value: number, count: 1 | 2) => decimals[count - 1]?.format(value) ?? number(value),
     plural,
     /** `1 task`, `3 tasks`. */
     counted: (count: number, forms: PluralForms) => `${number(count)} ${plural(count, forms)}`,

@@ -102,9 +102,9 @@ describe('where two runs part', () => {
     expect(pair && textOf(differenceSentence(english, pair))).toBe(
       'Pricing table took 9.00 s longer in B.',
     );
-    expect(pair?.a && pair.b && timeMore(pair.a, pair.b)).toBe('+9.00 s');
-    expect(pair?.a && pair.b && timeMore(pair.b, pair.a)).toBe('−9.00 s');
-    expect(pair?.a && timeMore(pair.a, pair.a)).toBeNull();
+    expect(pair?.a && pair.b && timeMore(english, pair.a, pair.b)).toBe('+9.00 s');
+    expect(pair?.a && pair.b && timeMore(english, pair.b, pair.a)).toBe('−9.00 s');
+    expect(pair?.a && timeMore(english, pair.a, pair.a)).toBeNull();
   });
 });
 

@@ -75,7 +75,10 @@ const SENTENCES: Readonly<Record<DiffField, Says>> = {
   result: (messages, a) => messages.result(titleOf(a)),
   duration: (messages, a, b) => {
     const more = (b.duration_ms ?? 0) - (a.duration_ms ?? 0);
-    return messages[more > 0 ? 'longer' : 'less'](titleOf(a), formatDuration(Math.abs(more)));
+    return messages[more > 0 ? 'longer' : 'less'](
+      titleOf(a),
+      formatDuration(messages.times, Math.abs(more)),
+    );
   },
 };
 
@@ -89,12 +92,12 @@ function agentOf({ nobody }: CompareSentences, { assigned_to }: Task): PhrasePar
 
 /** What became of both runs. */
 export function outcomeSentence(
-  { outcome, outcomes }: CompareSentences,
+  { outcome, outcomes, times }: CompareSentences,
   a: RunSummary,
   b: RunSummary,
 ): string {
   const outcomeOf = ({ state, duration_ms: ms }: RunSummary) =>
-    outcomes[state](ms === null ? null : formatDuration(ms));
+    outcomes[state](ms === null ? null : formatDuration(times, ms));
   return outcome(outcomeOf(a), outcomeOf(b));
 }
 
@@ -102,9 +105,9 @@ export function outcomeSentence(
 const SEEN_LEAST_MS = 5;
 
 /** `+44 s`, with a real minus; null where it is not known, or too short to be written. */
-export function timeMore(a: Task, b: Task): string | null {
+export function timeMore({ times }: CompareSentences, a: Task, b: Task): string | null {
   if (a.duration_ms === null || b.duration_ms === null) return null;
   const more = b.duration_ms - a.duration_ms;
   if (Math.abs(more) < SEEN_LEAST_MS) return null;
-  return `${more < 0 ? '−' : '+'}${formatDuration(Math.abs(more))}`;
+  return `${more < 0 ? '−' : '+'}${formatDuration(times, Math.abs(more))}`;
 }

@@ -48,7 +48,7 @@ export function TaskCell({ side, task }: { side: 'a' | 'b'; task: Task | null })
 /** How much longer a task took in B. */
 export function TimeCell({ a, b, differs }: { a: Task; b: Task; differs: boolean }) {
   const { timeDiffers } = useMessages(COMPARE).row;
-  const more = timeMore(a, b);
+  const more = timeMore(useMessages(COMPARE_SENTENCES), a, b);
   return (
     <span className="hidden min-w-0 items-center gap-2 @2xl:flex">
       <TimeBars a={a.duration_ms} b={b.duration_ms} />

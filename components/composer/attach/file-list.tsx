@@ -10,6 +10,7 @@ import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { type Attached, attachedFile } from './attached';
 import type { Upload, Uploads } from './use-uploads';
 
@@ -23,6 +24,7 @@ export function FileList({
   onRemoved: (file: Attached) => void;
 }) {
   const messages = useMessages(ATTACHING);
+  const sizes = useMessages(SIZES);
   if (files.length === 0 && uploads.uploads.length === 0) return null;
   const rows = [...files.map((file) => ({ file, upload: null })), ...uploads.uploads.map(asRow)];
   return (
@@ -38,7 +40,7 @@ export function FileList({
           {upload !== null ? (
             <UploadState upload={upload} onRetried={() => uploads.retry(upload)} />
           ) : (
-            file.bytes > 0 && formatBytes(file.bytes)
+            file.bytes > 0 && formatBytes(sizes, file.bytes)
           )}
         </Item>
       ))}
@@ -86,6 +88,7 @@ function UploadState({
   onRetried: () => void;
 }) {
   const messages = useMessages(ATTACHING);
+  const sizes = useMessages(SIZES);
   const { tryAgain } = useMessages(CONTROLS);
   if (fault !== null) {
     return (
@@ -108,7 +111,9 @@ function UploadState({
         className="h-1.5 w-16 accent-accent"
         {...(!isSent && { value: sent, max: file.size })}
       />
-      {isSent ? messages.storing : messages.sent(formatBytes(sent), formatBytes(file.size))}
+      {isSent
+        ? messages.storing
+        : messages.sent(formatBytes(sizes, sent), formatBytes(sizes, file.size))}
     </span>
   );
 }

@@ -6,10 +6,11 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { useSeen } from '@/components/ui/layout/use-seen';
-import { formatBytes } from '@/components/ui/text/format-bytes';
+import { formatBytes, type SizeMessages } from '@/components/ui/text/format-bytes';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import type { ArtifactFormat } from '@/lib/text/artifact-kind';
 import { ArtifactLink } from '../artifact-link';
 import { ArtifactImage } from './artifact-image';
@@ -19,12 +20,13 @@ import { type ArtifactView, useArtifact } from './use-artifact';
 
 export function ArtifactPreview({ artifact }: { artifact: EventArtifact }) {
   const messages = useMessages(ARTIFACT);
+  const sizes = useMessages(SIZES);
   const { reference, name, hasBody, isSaid } = artifact;
   const place = useRef<HTMLElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   useSeen(place, isSeen ? null : () => setIsSeen(true));
   const view = useArtifact(reference, isSeen);
-  const { icon, words } = lookOf(messages, view);
+  const { icon, words } = lookOf({ ...messages, sizes }, view);
   return (
     <figure ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <figcaption className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-12">
@@ -58,7 +60,7 @@ export function ArtifactPreview({ artifact }: { artifact: EventArtifact }) {
   );
 }
 
-type ArtifactMessages = typeof ARTIFACT.english;
+type ArtifactMessages = typeof ARTIFACT.english & { readonly sizes: SizeMessages };
 
 /** What the line says of it. */
 function lookOf(
@@ -74,7 +76,10 @@ function lookOf(
     }
     case 'large': {
       const { bytes } = view;
-      const words = bytes === null ? messages.tooLarge : messages.tooLargeOf(formatBytes(bytes));
+      const words =
+        bytes === null
+          ? messages.tooLarge
+          : messages.tooLargeOf(formatBytes(messages.sizes, bytes));
       return { icon: File, words };
     }
     case 'read':
@@ -86,7 +91,7 @@ function readLook(
   messages: ArtifactMessages,
   { content, kind }: Extract<ArtifactView, { state: 'read' }>,
 ) {
-  const size = formatBytes(content.length);
+  const size = formatBytes(messages.sizes, content.length);
   switch (kind.kind) {
     case 'image': {
       const type = kind.type.slice('image/'.length).toUpperCase();

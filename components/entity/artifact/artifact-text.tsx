@@ -13,6 +13,7 @@ import { formatBytes } from '@/components/ui/text/format-bytes';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { LongText } from '@/components/ui/text/long-text';
 import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { separatorOf } from './separator';
 
@@ -42,6 +43,7 @@ export function ArtifactText({
 }) {
   const messages = useMessages(ARTIFACT);
   const { showAll } = useMessages(TEXTS);
+  const sizes = useMessages(SIZES);
   const isLong =
     text.length > WHOLE_CHARS_MAX || text.split('\n', WHOLE_LINES_MAX + 1).length > WHOLE_LINES_MAX;
   const [isWhole, setIsWhole] = useState(false);
@@ -52,7 +54,7 @@ export function ArtifactText({
       <div className={isWhole ? 'max-h-[480px] overflow-y-auto' : FOLDED}>{shown}</div>
       <div>
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? messages.showLess : showAll(formatBytes(text.length))}
+          {isWhole ? messages.showLess : showAll(formatBytes(sizes, text.length))}
         </Button>
       </div>
     </div>

@@ -13,6 +13,7 @@ import { formatDuration } from '@/components/ui/time/format-time';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import { TASK_STATE } from '@/lib/messages/en/shared/task-state';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { TaskState } from '@/lib/model/summary';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
 import type { Bar } from '@/lib/run-timeline/bars';
@@ -145,11 +146,12 @@ function TaskBar({
   isSelected: boolean;
 }) {
   const states = useMessages(TASK_STATE);
+  const times = useMessages(TIMES);
   const messages = useMessages(RUN_TIMELINE).bar;
   const { task, waits, from, to } = bar;
   const title = task.title === '' ? task.task_id : task.title;
   const details = detailsOf(messages, calls, retries);
-  const more = messages.facts(formatDuration(to - from), details, parts.length > 0);
+  const more = messages.facts(formatDuration(times, to - from), details, parts.length > 0);
   const share = scale.placeOf(to) - scale.placeOf(from);
   const isWorded = suspect !== null || share * zoom >= WORDED_SHARE_MIN;
   return (

@@ -4,6 +4,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { formatDuration, formatTime } from '@/components/ui/time/format-time';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
 import { shareOf } from './share-of';
 
@@ -21,6 +22,7 @@ const CLEAR = 0.04;
 
 export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
   const { idle } = useMessages(RUN_TIMELINE);
+  const times = useMessages(TIMES);
   const timeZone = useTimeZone();
   const pauses = scale.pauses.map((pause) => ({
     ...pause,
@@ -56,7 +58,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
           >
             {said.has(from) && (
               <span className="whitespace-nowrap bg-surface px-1">
-                {idle(formatDuration(to - from))}
+                {idle(formatDuration(times, to - from))}
               </span>
             )}
           </span>

@@ -13,6 +13,7 @@ import { formatDuration } from '@/components/ui/time/format-time';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { TasksView } from '@/lib/client/windows/tasks-store';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { Task } from '@/lib/model/summary';
 import { momentAt, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { type ToolCall, toolCallsAt } from '@/lib/projections/usage/tool-calls';
@@ -89,6 +90,7 @@ function Lanes({
   selectedSeq: number | null;
 }) {
   const messages = useMessages(RUN_TIMELINE);
+  const times = useMessages(TIMES);
   const pane = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const [isWhole, setIsWhole] = useState(false);
@@ -103,7 +105,7 @@ function Lanes({
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-12 text-ink-faint md:px-5">
         <p>
-          <Rich text={messages.path(<b>{formatDuration(lengthOf(path))}</b>, parts.size)} />
+          <Rich text={messages.path(<b>{formatDuration(times, lengthOf(path))}</b>, parts.size)} />
         </p>
         {untimed > 0 && <p className="text-warn">{messages.untimed(untimed)}</p>}
         <span className="ml-auto flex items-center gap-4">

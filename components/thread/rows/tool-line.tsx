@@ -13,12 +13,14 @@ import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ToolRow } from '@/lib/projections/thread/thread-rows';
 import { LineFrame } from './row-frame';
 
 export function ToolLine({ row }: { row: ToolRow }) {
   const messages = useMessages(THREAD_ROWS).tool;
+  const times = useMessages(TIMES);
   const [isOpen, setIsOpen] = useState(false);
   const isFailed = row.state === 'failed';
   return (
@@ -57,7 +59,7 @@ export function ToolLine({ row }: { row: ToolRow }) {
         )}
         {row.durationMs !== null && (
           <span className="min-w-12 shrink-0 text-right text-12 text-ink-strong tabular-nums">
-            {formatDuration(row.durationMs)}
+            {formatDuration(times, row.durationMs)}
           </span>
         )}
       </button>

@@ -1,6 +1,7 @@
 'use client';
 // A text of any length as it is: its beginning, and the rest on demand.
 import { useState } from 'react';
+import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { Button } from '../button';
 import { useMessages } from '../language/language-context';
@@ -22,6 +23,7 @@ const REST_PART_CHARS = 1_000;
 
 export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
   const messages = useMessages(TEXTS);
+  const sizes = useMessages(SIZES);
   const [isWhole, setIsWhole] = useState(false);
   const first = text.slice(0, safeEnd(text, Math.min(FIRST_CHARS, endOfLine(text, FIRST_LINES))));
   const drawable = drawableLength(isWhole ? text : first);
@@ -46,8 +48,8 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
             {lines > 1
-              ? messages.showAllLines(formatBytes(text.length), lines)
-              : messages.showAll(formatBytes(text.length))}
+              ? messages.showAllLines(formatBytes(sizes, text.length), lines)
+              : messages.showAll(formatBytes(sizes, text.length))}
           </Button>
         </div>
       )}

@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TIMES } from '@/lib/messages/en/shared/times';
+import { lawRuns } from '@/lib/testing/law-runs';
 import {
   formatAgo,
   formatBoth,
   formatCoarsely,
   formatDay,
   formatDuration,
+  formatEven,
   formatInstant,
   formatRunning,
   formatShort,
@@ -68,26 +71,53 @@ describe('instants of somebody who reads them by the clock', () => {
 
 describe('durations', () => {
   it('of minutes and more are written without seconds where nobody counts them', () => {
-    expect([60_000, 878_000, 7_200_000, 7_500_000, 3 * 86_400_000].map(formatCoarsely)).toEqual([
-      '1 m',
-      '14 m',
-      '2 h',
-      '2 h 5 m',
-      '3 d',
+    const durations = [60_000, 878_000, 7_200_000, 7_500_000, 3 * 86_400_000];
+
+    expect(durations.map((ms) => formatCoarsely(messages, ms))).toEqual([
+      ...['1 m', '14 m', '2 h', '2 h 5 m', '3 d'],
     ]);
   });
 
   it('keep two units at most', () => {
-    expect(formatDuration(1_840)).toBe('1.84 s');
-    expect(formatDuration(41_000)).toBe('41 s');
-    expect(formatDuration(372_000)).toBe('6 m 12 s');
-    expect(formatDuration(7_500_000)).toBe('2 h 5 m');
-    expect(formatDuration(273_600_000)).toBe('3 d 4 h');
-    expect(formatDuration(-5)).toBe('0.00 s');
+    expect(formatDuration(messages, 1_840)).toBe('1.84 s');
+    expect(formatDuration(messages, 41_000)).toBe('41 s');
+    expect(formatDuration(messages, 372_000)).toBe('6 m 12 s');
+    expect(formatDuration(messages, 7_500_000)).toBe('2 h 5 m');
+    expect(formatDuration(messages, 273_600_000)).toBe('3 d 4 h');
+    expect(formatDuration(messages, -5)).toBe('0.00 s');
+  });
+
+  it('leave out a smaller unit of which there is none', () => {
+    expect([45_000, 360_000, 372_000, 7_230_000].map((ms) => formatEven(messages, ms))).toEqual([
+      ...['45 s', '6 m', '6 m 12 s', '2 h'],
+    ]);
+  });
+
+  it('are written in whole units that lose less than one of the smaller', () => {
+    const unitsMs: Readonly<Record<string, number>> = {
+      s: 1_000,
+      m: 60_000,
+      h: 3_600_000,
+      d: 86_400_000,
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: 10 ** 10 }), (ms) => {
+        const parts = [...formatDuration(messages, ms).matchAll(/(\d+) ([smhd])/g)];
+        const units = parts.map(([, , unit = '']) => unitsMs[unit] ?? 0);
+        const said = parts.reduce(
+          (sum, [, count], at) => sum + Number(count) * (units[at] ?? 0),
+          0,
+        );
+
+        expect(ms - said).toBeGreaterThanOrEqual(0);
+        expect(ms - said).toBeLessThan(units.at(-1) ?? 0);
+      }),
+      { numRuns: lawRuns() },
+    );
   });
 
   it('tick in whole seconds while running', () => {
-    expect(formatRunning(4_999)).toBe('4 s');
-    expect(formatRunning(372_000)).toBe('6 m 12 s');
+    expect(formatRunning(messages, 4_999)).toBe('4 s');
+    expect(formatRunning(messages, 372_000)).toBe('6 m 12 s');
   });
 });

@@ -122,27 +122,50 @@ export function formatShort(
   return isToday ? time : messages.shortMoment(date, time.slice(0, 5));
 }
 
+/** Shorter ones are written with their hundredths. */
+const RUNNING_LEAST_MS = 10_000;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
 /** `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */
-export function formatDuration(ms: number): string {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 10) return `${seconds.toFixed(2)} s`;
-  const whole = Math.floor(seconds);
-  if (whole < 60) return `${String(whole)} s`;
-  if (whole < 3600) return `${String(Math.floor(whole / 60))} m ${String(whole % 60)} s`;
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 1440) return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} m`;
-  const hours = Math.floor(minutes / 60);
-  return `${String(Math.floor(hours / 24))} d ${String(hours % 24)} h`;
+export function formatDuration(messages: TimeMessages, ms: number): string {
+  return ms < RUNNING_LEAST_MS
+    ? messages.shortDuration(Math.max(0, ms) / 1000)
+    : formatRunning(messages, ms);
 }
 
 /** Without seconds, for what lasts minutes or longer: `14 m`, `2 h 5 m`, `3 d 4 h`. */
-export function formatCoarsely(ms: number): string {
-  return formatDuration(ms)
-    .replace(/ m \d+ s$/, ' m')
-    .replace(/ 0 [mh]$/, '');
+export function formatCoarsely(messages: TimeMessages, ms: number): string {
+  if (ms < MINUTE_MS) return formatDuration(messages, ms);
+  return formatEven(messages, ms < HOUR_MS ? ms - (ms % MINUTE_MS) : ms);
 }
 
 /** A running duration without fractions: `4 s`, then as formatDuration. */
-export function formatRunning(ms: number): string {
-  return ms < 10_000 ? `${String(Math.floor(Math.max(0, ms) / 1000))} s` : formatDuration(ms);
+export function formatRunning(messages: TimeMessages, ms: number): string {
+  if (ms < MINUTE_MS) return messages.duration(wholeUnits(Math.max(0, ms), 1000), 'second');
+  const [unit, length, smaller] = unitsOf(ms);
+  return messages.longDuration(wholeUnits(ms, length), unit, wholeUnits(ms % length, smaller));
+}
+
+/** A running duration without a second unit of which there is none: `10 m`, `2 h 5 m`. */
+export function formatEven(messages: TimeMessages, ms: number): string {
+  if (ms < MINUTE_MS) return formatRunning(messages, ms);
+  const [unit, length, smaller] = unitsOf(ms);
+  return ms % length < smaller
+    ? messages.duration(wholeUnits(ms, length), unit)
+    : formatRunning(messages, ms);
+}
+
+/** In which unit a duration of a minute or more is written, how long that is, and how long the next smaller one. */
+function unitsOf(ms: number) {
+  if (ms >= DAY_MS) return ['day', DAY_MS, HOUR_MS] as const;
+  return ms >= HOUR_MS
+    ? (['hour', HOUR_MS, MINUTE_MS] as const)
+    : (['minute', MINUTE_MS, 1000] as const);
+}
+
+function wholeUnits(ms: number, length: number): number {
+  return Math.floor(ms / length);
 }

@@ -138,13 +138,17 @@ export function DayTime({ at }: { at: string }) {
 
 /** How long something has been going on. */
 export function Elapsed({ from }: { from: string }) {
+  const messages = useMessages(TIMES);
   const now = useNow(RUNNING_EVERY_MS);
   return (
-    <span className="whitespace-nowrap tabular-nums">{formatRunning(now - Date.parse(from))}</span>
+    <span className="whitespace-nowrap tabular-nums">
+      {formatRunning(messages, now - Date.parse(from))}
+    </span>
   );
 }
 
 /** How long something took. */
 export function Took({ ms }: { ms: number }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatDuration(ms)}</span>;
+  const messages = useMessages(TIMES);
+  return <span className="whitespace-nowrap tabular-nums">{formatDuration(messages, ms)}</span>;
 }

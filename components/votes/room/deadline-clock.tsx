@@ -6,6 +6,7 @@ import { useNow } from '@/components/ui/time/clock';
 import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
 import { ClockTime, Moment, RelativeTime } from '@/components/ui/time/time';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 
 /** Seconds are shown where a deadline is near. */
@@ -51,6 +52,7 @@ function PastDeadline({ deadline }: { deadline: string }) {
 
 function TimeLeft({ deadline }: { deadline: string }) {
   const messages = useMessages(VOTE_ROOM).deadline;
+  const times = useMessages(TIMES);
   const now = useNow(EVERY_MS);
   const leftMs = Date.parse(deadline) - now;
   if (leftMs <= 0) {
@@ -72,7 +74,7 @@ function TimeLeft({ deadline }: { deadline: string }) {
             isRelative
             className="block text-20 leading-6 font-semibold text-ink-strong"
           >
-            {leftMs < SECONDS_MS ? formatRunning(leftMs) : formatCoarsely(leftMs)}
+            {(leftMs < SECONDS_MS ? formatRunning : formatCoarsely)(times, leftMs)}
           </Moment>,
           <ClockTime at={deadline} />,
         )}

@@ -7,6 +7,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { formatRunning } from '@/components/ui/time/format-time';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+import { TIMES } from '@/lib/messages/en/shared/times';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { VoteMark } from '../vote-mark';
 import { lateBy, uncountedVotes } from './seats-of';
@@ -47,7 +48,9 @@ export function UncountedVotes({ proposal }: { proposal: Proposal }) {
 
 function LateBy({ ms }: { ms: number | null }) {
   const { lateBy: late } = useMessages(VOTE_ROOM).uncounted;
-  return ms === null ? null : <span className="text-ink-faint">{late(formatRunning(ms))}</span>;
+  const times = useMessages(TIMES);
+  if (ms === null) return null;
+  return <span className="text-ink-faint">{late(formatRunning(times, ms))}</span>;
 }
 
 export function Dissent({ proposal: { dissent, votes, result } }: { proposal: Proposal }) {

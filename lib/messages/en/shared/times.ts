@@ -1,4 +1,4 @@
-// Moments as they are written: how long ago, days, and the clock.
+// Moments and durations as they are written: how long ago, days, the clock, and how long something takes.
 import { messageArea } from '../../message-area';
 import { english } from '../english-forms';
 
@@ -10,7 +10,20 @@ export type CalendarDay = {
   readonly day: number;
 };
 
+/** Of a duration, as Intl calls them. */
+export type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
+
 const { number } = english;
+
+// Intl writes `6min` or `6m` and `3 hr ago` or `3h ago`, by its version.
+const SYMBOLS: Readonly<Record<TimeUnit, string>> = {
+  day: 'd',
+  hour: 'h',
+  minute: 'm',
+  second: 's',
+};
+
+const SMALLER = { day: 'hour', hour: 'minute', minute: 'second' } as const;
 
 // Ours and not the runtime's, so that the server and every browser write the same.
 const MONTHS = [
@@ -37,5 +50,12 @@ export const TIMES = messageArea('times', {
   shortDate: (date: CalendarDay) => `${shortDayOf(date)} ${number(date.year)}`,
   shortMoment: (date: CalendarDay, time: string) => `${shortDayOf(date)}, ${time}`,
   agoAndInstant: (ago: string, instant: string) => `${ago}, ${instant}`,
+  /** A duration in one unit. */
+  duration: (count: number, unit: TimeUnit) => `${number(count)} ${SYMBOLS[unit]}`,
+  /** In two: `rest` counts the next smaller one. */
+  longDuration: (count: number, unit: keyof typeof SMALLER, rest: number) =>
+    `${number(count)} ${SYMBOLS[unit]} ${number(rest)} ${SYMBOLS[SMALLER[unit]]}`,
+  /** Of a few seconds, to the hundredth. */
+  shortDuration: (seconds: number) => `${english.decimal(seconds, 2)} ${SYMBOLS.second}`,
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
 });

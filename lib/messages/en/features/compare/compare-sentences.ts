@@ -2,6 +2,7 @@
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 import { TASK_STATE } from '../../shared/task-state';
+import { TIMES } from '../../shared/times';
 
 const { counted, number } = english;
 
@@ -52,6 +53,7 @@ export const COMPARE_SENTENCES = messageArea('compare-sentences', {
   result: <Drawn>(title: Drawn): RichText<Drawn> => [title, ' came to another result.'],
   longer: <Drawn>(title: Drawn, by: string): RichText<Drawn> => [title, ` took ${by} longer in B.`],
   less: <Drawn>(title: Drawn, by: string): RichText<Drawn> => [title, ` took ${by} less in B.`],
+  times: TIMES.english,
   outcome: (a: string, b: string) => `A ${a}, B ${b}.`,
   /** What became of a run, and after how long; null where that is not known. */
   outcomes: {
