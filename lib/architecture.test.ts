@@ -369,7 +369,7 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    says: 'takes the texts of pages and components from the catalogue',
+    says: 'takes what people read from the catalogue',
     check: perFile(ownTextProblems),
     broken: [
       { 'components/alert/a.tsx': 'export const A = () => <p>seen</p>;' },
@@ -380,8 +380,10 @@ const rules: readonly Rule[] = [
       { 'app/a/page.tsx': "export const metadata = { title: 'Seen' };" },
       { 'components/alert/a.ts': "export const LABELS = { open: 'Seen' };" },
       { 'components/alert/a.ts': "export const say = () => 'seen by nobody, and so on.';" },
+      { 'lib/projections/sentences/a.ts': "export const say = () => ' says that ';" },
     ],
     kept: [
+      { 'lib/engine/a.ts': "export const say = () => 'expected a name, saw none';" },
       { 'components/alert/a.tsx': 'export const A = () => <p className="flex min-w-0">: {b}</p>;' },
       { 'components/alert/a.tsx': 'export const A = () => <B size="small" tone="quiet" />;' },
       {

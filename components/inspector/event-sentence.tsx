@@ -1,14 +1,18 @@
-// What an event says, in plain English. lib/projections makes the sentence; this draws it.
+'use client';
+// What an event says, in plain words. lib/projections makes the sentence; this draws it.
+import { useMessages } from '@/components/ui/language/language-context';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { EVENT_SENTENCES } from '@/lib/messages/en/shared/event-sentences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { SentencePart } from '@/lib/projections/sentences/sentence-parts';
 import { sentenceOf } from '@/lib/projections/sentences/sentences';
 
 export function EventSentence({ event }: { event: ClutchMessage }) {
+  const messages = useMessages(EVENT_SENTENCES);
   return (
     <p className="break-words text-14 text-ink-strong">
-      {sentenceOf(event).map((part, index) => (
+      {sentenceOf(messages, event).map((part, index) => (
         <Part key={`${String(index)} ${part.kind}`} part={part} />
       ))}
     </p>

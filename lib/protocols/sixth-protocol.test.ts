@@ -4,7 +4,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { composeText } from '@/components/composer/build-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
+import { englishOf } from '@/lib/projections/sentences/sentences';
 import { threadRows } from '@/lib/projections/thread/thread-view';
 import { runSteps } from '@/lib/std/steps';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
@@ -106,7 +106,7 @@ describe('a sixth protocol', () => {
     const [call] = await said(orchestra);
     const morse = protocolNamed('morse');
 
-    expect(call && sentenceTextOf(call.event)).toContain('Count the boats');
+    expect(call && englishOf(call.event)).toContain('Count the boats');
     expect(morse?.fieldLabels(STORY[0])('/words')).toBe('Text');
     expect(morse?.title).toBe('Morse');
     expect(call && codeOf({ ...call.event, payload: { key: '-.-' } })).toBe('-.-');

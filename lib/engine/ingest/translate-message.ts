@@ -1,7 +1,7 @@
 // One message read as its protocol, checked, put into plain English and said again in others. Nothing is stored.
 import type { Failure } from '@/lib/model/failure';
 import { type Finding, verdictOf } from '@/lib/model/finding';
-import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
+import { englishOf } from '@/lib/projections/sentences/sentences';
 import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec/codec';
 import { offeredFixes } from '@/lib/protocols/offered-fixes';
 import { type Original, translate } from '@/lib/protocols/translate';
@@ -79,7 +79,7 @@ export function* translateMessage(
     reply: null,
     outputs,
     valid: verdictOf(findings) !== 'fail',
-    english: events[0] === undefined ? null : sentenceTextOf(events[0]),
+    english: events[0] === undefined ? null : englishOf(events[0]),
   };
 }
 

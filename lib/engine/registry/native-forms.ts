@@ -5,7 +5,7 @@ import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { NativeForm } from '@/lib/model/orchestration/delivery';
-import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
+import { englishOf } from '@/lib/projections/sentences/sentences';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { isNativeTo } from '@/lib/protocols/codec/event-of';
 import type { MessageSigner } from '@/lib/protocols/codec/message-signature';
@@ -44,7 +44,7 @@ export function createNativeForms(
 ): NativeForms {
   const byProtocol = new Map(codecs.map((codec) => [codec.protocol, codec]));
   const codecOf = (protocol: string) => byProtocol.get(protocol) ?? null;
-  const ports = { codecOf, inWords: sentenceTextOf };
+  const ports = { codecOf, inWords: englishOf };
   const formFor = (event: ClutchMessage, agentId: string, speaks: readonly string[]) =>
     nativeForm(event, { agent_id: agentId, speaks }, ports);
 

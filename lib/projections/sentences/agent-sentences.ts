@@ -7,110 +7,117 @@ import { asRecord, ownText, textIn } from '@/lib/text/text-of';
 import { cardOf } from '../agents/card-of';
 import { isHealthy } from '../thread/row-facts';
 import { plainValue } from './said-sentences';
-import { after, agent, code, listed, ours, type Phrase, say, saying } from './sentence-parts';
+import {
+  agent,
+  code,
+  listed,
+  type Phrase,
+  quote,
+  type SentenceMessages,
+  say,
+  sayOf,
+  told,
+} from './sentence-parts';
 
 /** An agent comes online, with what it says of itself. */
-export function coming(event: ClutchMessage): Phrase[] {
-  const who = agent(event.from.agent_id);
-  const offers = after(' and offers ', offered(event));
-  const greeting = saying(textIn(event.payload, 'text'));
+export function coming(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const offers = told(offered(messages, event));
+  const greeting = told(quote(messages, textIn(event.payload, 'text')));
   return [
-    say`${who} comes online${offers}${greeting}`,
-    ...boundTo(event.payload),
-    ...understanding(event),
+    say(messages.agent.comes(sender(messages, event), offers, greeting)),
+    ...boundTo(messages, event.payload),
+    understanding(messages, event),
   ];
 }
 
-export function living(event: ClutchMessage): Phrase[] {
+export function living(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { status, health } = event.payload;
-  const who = agent(event.from.agent_id);
-  if (isHealthy(event)) return [say`${who} is alive`];
-  const state = plainValue(typeof status === 'string' ? status : health);
-  return [say`${who} is alive, but not well${after(': ', state)}`];
+  const who = sender(messages, event);
+  if (isHealthy(event)) return [say(messages.agent.lives(who))];
+  const state = plainValue(messages, typeof status === 'string' ? status : health);
+  return [say(messages.agent.isUnwell(who, told(state)))];
 }
-
-/** The states of Heretek section 8.2. */
-const STATES: ReadonlyMap<unknown, string> = new Map([
-  ['online', ' is online'],
-  ['offline', ' goes offline'],
-  ['busy', ' is busy'],
-  ['idle', ' is idle'],
-  ['error', ' has a problem'],
-]);
 
 /** How an agent is, or what it can do from here on; and what an operator says of a triad. */
-export function changing(event: ClutchMessage): Phrase[] {
-  if (event.payload_type === TRIAD_CONFIG_TYPE) return configuring(event);
-  const who = agent(event.from.agent_id);
+export function changing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  if (event.payload_type === TRIAD_CONFIG_TYPE) return configuring(messages, event);
   const mark =
     event.payload_type === SESSION_MARK_TYPE ? SessionMark.safeParse(event.payload) : null;
-  if (mark?.success) return [say`${who}${keeping(mark.data)}`];
+  if (mark?.success) return [keeping(messages, event, mark.data)];
   const { status, reason, ...others } = event.payload;
-  const state = STATES.get(status);
-  const offers = offered(event);
-  const cause =
-    typeof reason === 'string' && state !== undefined ? after(', reason ', code(reason)) : [];
-  const text = ownText(others) || (cause.length === 0 && typeof reason === 'string' ? reason : '');
-  if (state !== undefined) {
-    return [
-      say`${who}${ours(state)}${cause}${saying(text)}`,
-      after('It offers ', offers),
-      ...boundTo(event.payload),
-    ];
+  const who = sender(messages, event);
+  const state = stateNamed(messages, status);
+  const offers = offered(messages, event);
+  const why = typeof reason === 'string' ? reason : '';
+  const cause = state === null ? [] : code(why);
+  const text = told(quote(messages, ownText(others) || (cause.length === 0 ? why : '')));
+  const bound = boundTo(messages, event.payload);
+  if (state !== null) {
+    return [say(state(who, told(cause), text)), sayOf(offers, messages.agent.offers), ...bound];
   }
-  const change = typeof status === 'string' ? plainValue(status) : [];
-  const told =
-    change.length > 0 ? say` says that it is ${change}` : ours(' says something of itself');
-  if (offers.length === 0) return [say`${who}${told}${saying(text)}`, ...boundTo(event.payload)];
-  return [say`${who} offers ${offers} from now on${saying(text)}`, ...boundTo(event.payload)];
+  const change = typeof status === 'string' ? plainValue(messages, status) : [];
+  return offers.length === 0
+    ? [say(messages.agent.changes(who, told(change), text)), ...bound]
+    : [say(messages.agent.offersNow(who, offers, text)), ...bound];
 }
 
-function configuring({ from, payload }: ClutchMessage): Phrase[] {
-  const voters = listed(texts(payload.members), agent);
+function stateNamed({ agent: { states } }: SentenceMessages, status: unknown) {
+  const isKnown = typeof status === 'string' && Object.hasOwn(states, status);
+  return isKnown ? states[status as keyof typeof states] : null;
+}
+
+function configuring(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { payload } = event;
+  const members = listed(messages, texts(payload.members), (id) => agent(messages, id));
+  const triad = code(textIn(payload, 'name') || '?');
   return [
-    say`${agent(from.agent_id)} configures the triad ${code(textIn(payload, 'name') || '?')}${after(' of ', voters)}`,
-    after('Its rule is ', code(textIn(payload, 'rule'))),
+    say(messages.agent.configures(sender(messages, event), triad, told(members))),
+    sayOf(code(textIn(payload, 'rule')), messages.agent.rule),
   ];
 }
 
-const SESSION_ACTS: Readonly<Record<SessionMark['act'], string>> = {
-  create: ' begins ',
-  commit: ' commits ',
-  archive: ' archives ',
-  delete: ' deletes ',
-};
-
 /** What is done with an agent's sessions. */
-function keeping({ act, agent_id, session_ids }: SessionMark): Phrase {
-  const count = session_ids.length === 1 ? 'the session ' : 'the sessions ';
-  return say`${ours(SESSION_ACTS[act] + count)}${listed(session_ids, code)} of ${agent(agent_id)}`;
+function keeping(
+  messages: SentenceMessages,
+  event: ClutchMessage,
+  { act, agent_id, session_ids }: SessionMark,
+): Phrase {
+  const sessions = listed(messages, session_ids, code);
+  const whose = agent(messages, agent_id);
+  const write = messages.agent.sessions[act];
+  return say(write(sender(messages, event), sessions, session_ids.length, whose));
 }
 
 /** The capabilities of a card; those of a manifest are its bindings, which have a clause of their own. */
-function offered(event: ClutchMessage): Phrase {
+function offered(messages: SentenceMessages, event: ClutchMessage): Phrase {
   if (isManifest(event.payload)) return [];
-  return listed(cardOf(event)?.capabilities ?? [], (capability) => code(capability.id));
+  return listed(messages, cardOf(event)?.capabilities ?? [], ({ id }) => code(id));
 }
 
 /** Whom an agent of a manifest may delegate to, who oversees it, and which servers it may use. */
-function boundTo(payload: Payload): Phrase[] {
+function boundTo(messages: SentenceMessages, payload: Payload): Phrase[] {
   if (!isManifest(payload)) return [];
   const { allowed_agents, overseer, mcp_bindings } = payload;
-  const allowed = listed(texts(allowed_agents), (name) => agent(toAgentId(name)));
-  const overseeing = typeof overseer === 'string' ? agent(toAgentId(overseer)) : ours('Nobody');
+  const named = (name: string) => agent(messages, toAgentId(name));
+  const allowed = listed(messages, texts(allowed_agents), named);
   const servers = list(mcp_bindings).flatMap(
     (binding) => textIn(asRecord(binding) ?? {}, 'server_id') || [],
   );
   return [
-    say`It may delegate to ${allowed.length === 0 ? ours('nobody') : allowed}`,
-    say`${overseeing} oversees its work`,
-    after('It may use tools of ', listed(servers, code)),
+    say(messages.agent.delegates(told(allowed))),
+    say(messages.agent.overseer(typeof overseer === 'string' ? named(overseer) : null)),
+    sayOf(listed(messages, servers, code), messages.agent.servers),
   ];
 }
 
 /** The kinds of message that the handshake of an agent names (Heretek section 5.2). */
-function understanding({ payload }: ClutchMessage): Phrase[] {
-  return [after('It understands ', listed(texts(payload.supportedMessageTypes), code))];
+function understanding(messages: SentenceMessages, { payload }: ClutchMessage): Phrase {
+  const kinds = listed(messages, texts(payload.supportedMessageTypes), code);
+  return sayOf(kinds, messages.agent.understands);
+}
+
+function sender(messages: SentenceMessages, event: ClutchMessage): Phrase {
+  return agent(messages, event.from.agent_id);
 }
 
 function isManifest({ allowed_agents, mcp_bindings }: Payload): boolean {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
-import { sentenceTextOf } from './sentences';
+import { englishOf } from './sentences';
 
 type Case = readonly [
   meaning: string,
@@ -122,6 +122,6 @@ describe('what is said of dialects reads', () => {
       ...more,
     });
 
-    expect(sentenceTextOf(said)).toBe(sentence);
+    expect(englishOf(said)).toBe(sentence);
   });
 });

@@ -12,82 +12,86 @@ import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { asRecord, textIn } from '@/lib/text/text-of';
 import {
-  after,
   agent,
   agents,
   code,
   listed,
-  ours,
   type Phrase,
+  quote,
+  type SentenceMessages,
   say,
-  saying,
+  sayOf,
+  told,
 } from './sentence-parts';
 
 /** What is said of a dialect as such; null where the event is about something else. */
-export function dialectSaid(event: ClutchMessage): Phrase[] | null {
+export function dialectSaid(messages: SentenceMessages, event: ClutchMessage): Phrase[] | null {
   const name = dialectNameOf(event.payload.dialect);
   if (name === null || name.trim() === '') return null;
-  if (event.payload_type === DIALECT_TYPE) return defining(event, code(name));
-  if (event.payload_type === INSTALL_TYPE) return [deciding(event, code(name))];
+  if (event.payload_type === DIALECT_TYPE) return defining(messages, event, code(name));
+  if (event.payload_type === INSTALL_TYPE) return [deciding(messages, event, code(name))];
   return null;
 }
 
 /** In which dialect a message was said, and what it claims to speak. */
-export function spokenIn(event: ClutchMessage): Phrase[] {
+export function spokenIn(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { saysSoIn, speaks } = messages.dialect;
   const call = callOf(event);
   return [
-    call === null ? [] : say`It says so in ${code(call.dialect)}${after(', as ', code(call.call))}`,
-    after('It speaks ', listed(claimedDialects(event), code)),
+    call === null ? [] : say(saysSoIn(code(call.dialect), told(code(call.call)))),
+    sayOf(listed(messages, claimedDialects(event), code), speaks),
   ];
 }
 
-function defining(event: ClutchMessage, name: Phrase): Phrase[] {
+function defining(messages: SentenceMessages, event: ClutchMessage, name: Phrase): Phrase[] {
+  const { defines, teaches, extends: extending } = messages.dialect;
   const { payload } = event;
-  const who = agent(event.from.agent_id);
-  const performatives = listed(textsOf(payload.performatives), code);
+  const who = agent(messages, event.from.agent_id);
+  const calls = told(listed(messages, textsOf(payload.performatives), code));
   const parent = textIn(payload, 'extends');
   const isForAll = event.to.every(({ agent_id }) => agent_id === GROUP_ALL);
   return [
-    isForAll
-      ? say`${who} defines the dialect ${name}${after(', with ', performatives)}`
-      : say`${who} teaches ${agents(event.to)} the dialect ${name}${after(', with ', performatives)}`,
-    parent === CORE_LANGUAGE ? [] : after('It extends ', code(parent)),
-    ...breaking(payload),
+    say(
+      isForAll ? defines(who, name, calls) : teaches(who, agents(messages, event.to), name, calls),
+    ),
+    parent === CORE_LANGUAGE ? [] : sayOf(code(parent), extending),
+    ...breaking(messages, payload),
   ];
 }
 
 /** The rules that it breaks; a dialect that keeps all of them needs no word. */
-function breaking({ verdicts }: Payload): Phrase[] {
+function breaking(messages: SentenceMessages, { verdicts }: Payload): Phrase[] {
   const failed = (Array.isArray(verdicts) ? verdicts : []).flatMap((verdict) => {
     const { rule, verdict: outcome, message } = asRecord(verdict) ?? {};
     return outcome === 'fail' && typeof rule === 'string' ? { rule, message } : [];
   });
   const [first] = failed;
   if (first === undefined) return [];
-  const why = typeof first.message === 'string' ? saying(first.message) : [];
-  return [
-    say`It breaks ${listed(failed, ({ rule }) => code(rule))}${failed.length === 1 ? why : []}`,
-  ];
+  const isAlone = failed.length === 1 && typeof first.message === 'string';
+  const why = isAlone ? quote(messages, first.message as string) : [];
+  const rules = listed(messages, failed, ({ rule }) => code(rule));
+  return [say(messages.dialect.breaks(rules, told(why)))];
 }
 
 /** What became of a version: whoever sent it had it decided, or an operator did. */
-function deciding({ from, payload }: ClutchMessage, name: Phrase): Phrase {
-  const who = agent(from.agent_id);
+function deciding(
+  messages: SentenceMessages,
+  { from, payload }: ClutchMessage,
+  name: Phrase,
+): Phrase {
+  const words = messages.dialect;
+  const who = agent(messages, from.agent_id);
   const isOperators = from.agent_id === HUMAN_AGENT_ID;
-  const reason = saying(textIn(payload, 'reason'));
-  if (isRepeat(payload)) return say`${who}’s dialect ${name} is installed already`;
+  const reason = told(quote(messages, textIn(payload, 'reason')));
+  if (isRepeat(payload)) return say(words.isRepeated(who, name));
   switch (payload.action) {
     case 'installed':
-      return isOperators
-        ? say`${who} installs the dialect ${name}`
-        : say`${who}’s dialect ${name} was installed`;
+      return say((isOperators ? words.installs : words.isInstalled)(who, name));
     case 'removed':
-      return isOperators
-        ? say`${who} takes the dialect ${name} out of use`
-        : say`${who}’s dialect ${name} was taken out of use`;
+      return say((isOperators ? words.removes : words.isRemoved)(who, name));
     case 'refused':
-      return say`${who}’s dialect ${name} was refused${reason}`;
+      return say(words.isRefused(who, name, reason));
     default:
-      return say`${ours('Something was decided about ')}${who}’s dialect ${name}${reason}`;
+      return say(words.isDecided(who, name, reason));
   }
 }

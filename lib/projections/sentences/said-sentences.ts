@@ -2,7 +2,17 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { contentOf } from '@/lib/text/content-of';
 import { aboutOf, asRecord, headlineOf, ownText, textIn, workName } from '@/lib/text/text-of';
-import { code, id, listed, ours, type Phrase, quote, say, work } from './sentence-parts';
+import {
+  code,
+  id,
+  listed,
+  ours,
+  type Phrase,
+  quote,
+  type SentenceMessages,
+  say,
+  work,
+} from './sentence-parts';
 
 /** The words that a payload has for itself, which are no fields of what it tells. */
 const VOCABULARY: ReadonlySet<string> = new Set([
@@ -25,41 +35,41 @@ export function newsOf(event: ClutchMessage): string {
 }
 
 /** The work that a message is about: its name and what it says of it; nothing where it has no name. */
-export function namedWorkSaid(event: ClutchMessage): Phrase {
+export function namedWorkSaid(messages: SentenceMessages, event: ClutchMessage): Phrase {
   const name = work(workName(event.payload));
-  const about = quote(newsOf(event)).filter(({ kind }) => kind === 'quote');
-  return name.length === 0 || about.length === 0 ? name : say`${name} (${about})`;
+  const about = quote(messages, newsOf(event)).filter(({ kind }) => kind === 'quote');
+  return name.length === 0 || about.length === 0 ? name : say(messages.names.work(name, about));
 }
 
 /** The work that is asked for: its name, else its text, else the id of the task. */
-export function workSaid(event: ClutchMessage): Phrase {
-  const ways = [namedWorkSaid(event), quote(textSaid(event))];
-  return ways.find((way) => way.length > 0) ?? taskOf(event);
+export function workSaid(messages: SentenceMessages, event: ClutchMessage): Phrase {
+  const ways = [namedWorkSaid(messages, event), quote(messages, textSaid(event))];
+  return ways.find((way) => way.length > 0) ?? taskOf(messages, event);
 }
 
 /** What an event calls the task that it belongs to. */
-export function taskNamed(event: ClutchMessage): Phrase {
+export function taskNamed(messages: SentenceMessages, event: ClutchMessage): Phrase {
   const name = work(workName(event.payload));
-  return name.length === 0 ? taskOf(event) : name;
+  return name.length === 0 ? taskOf(messages, event) : name;
 }
 
 /** The task by its id, which often says itself that it is one. */
-export function taskOf({ task_id }: ClutchMessage): Phrase {
-  return /^task[:_-]/.test(task_id) ? id(task_id) : say`task ${id(task_id)}`;
+export function taskOf({ names }: SentenceMessages, { task_id }: ClutchMessage): Phrase {
+  return /^task[:_-]/.test(task_id) ? id(task_id) : say(names.task(id(task_id)));
 }
 
 /** The fields of an event's content, each with its value where that is a plain one. */
-export function fieldsSaid(event: ClutchMessage): Phrase {
+export function fieldsSaid(messages: SentenceMessages, event: ClutchMessage): Phrase {
   const fields = Object.entries(contentOf(event)).filter(([name]) => isField(name));
-  return listed(fields, ([name, value]) => {
-    const plain = plainValue(value);
-    return plain.length === 0 ? code(name) : say`${code(name)} ${plain}`;
+  return listed(messages, fields, ([name, value]) => {
+    const plain = plainValue(messages, value);
+    return plain.length === 0 ? code(name) : [...code(name), ...ours(' '), ...plain];
   });
 }
 
 /** A plain value as it stands; nothing for lists and objects. */
-export function plainValue(value: unknown): Phrase {
-  if (typeof value === 'string') return quote(value);
+export function plainValue(messages: SentenceMessages, value: unknown): Phrase {
+  if (typeof value === 'string') return quote(messages, value);
   return typeof value === 'number' || typeof value === 'boolean' ? ours(String(value)) : [];
 }
 

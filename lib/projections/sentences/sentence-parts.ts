@@ -1,5 +1,7 @@
-// The words that a sentence is made of. What an agent wrote stands in parts of its own, cut to a length and on one line, so
-// that a sentence is bounded and whoever draws it knows its own words from those of others.
+// The parts that a sentence is made of. What an agent wrote stands in parts of its own, cut to a length and on one line, so
+// that a sentence is bounded and whoever draws it knows our words from those of others.
+import type { EVENT_SENTENCES } from '@/lib/messages/en/shared/event-sentences';
+import type { RichText } from '@/lib/messages/message-area';
 import type { Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, shownName } from '@/lib/model/ids';
 import { cutText, firstLineOf } from '@/lib/text/text-of';
@@ -12,37 +14,45 @@ export type SentencePart = {
 
 export type Phrase = readonly SentencePart[];
 
+/** The words of one language. */
+export type SentenceMessages = typeof EVENT_SENTENCES.english;
+
 /** A name, an id or a path in a sentence: a UUID with its prefix and most paths fit. UTF-16 units. */
 const WORD_LENGTH_MAX = 80;
 
 /** This many of a list are read at a glance; more are a number. */
 const LISTED_MAX = 2;
 
-/** A sentence out of our words and phrases of others. */
-export function say(words: TemplateStringsArray, ...phrases: readonly Phrase[]): Phrase {
-  return words.flatMap((word, index) => [
-    ...(word === '' ? [] : ours(word)),
-    ...(phrases[index] ?? []),
-  ]);
+/** What the catalogue says, with phrases in it. */
+export function say(said: RichText<Phrase>): Phrase {
+  return said.flatMap((part) => (typeof part === 'string' ? ours(part) : part));
+}
+
+/** The same of a phrase; nothing where that is empty. */
+export function sayOf(phrase: Phrase, said: (phrase: Phrase) => RichText<Phrase>): Phrase {
+  return phrase.length === 0 ? [] : say(said(phrase));
+}
+
+/** Null in the place of a phrase that is empty. */
+export function told(phrase: Phrase): Phrase | null {
+  return phrase.length === 0 ? null : phrase;
 }
 
 /** Words of our own, such as a number. */
 export function ours(text: string): Phrase {
-  return [{ kind: 'text', text }];
+  return part('text', text);
 }
 
 /** An agent by the name that people read. */
-export function agent(agentId: string): Phrase {
-  if (agentId === GROUP_ALL) return ours('everyone');
-  const name: SentencePart = { kind: 'agent', text: word(shownName(agentId)) || nameless(agentId) };
-  return agentId.startsWith('group:') ? [...ours('the group '), name] : [name];
+export function agent({ names }: SentenceMessages, agentId: string): Phrase {
+  if (agentId === GROUP_ALL) return ours(names.everyone);
+  const name: Phrase = [{ kind: 'agent', text: word(shownName(agentId)) || nameless(agentId) }];
+  return agentId.startsWith('group:') ? say(names.group(name)) : name;
 }
 
-export function agents(recipients: readonly Recipient[]): Phrase {
-  return listed(
-    recipients.map(({ agent_id }) => agent_id),
-    agent,
-  );
+export function agents(messages: SentenceMessages, recipients: readonly Recipient[]): Phrase {
+  const ids = recipients.map(({ agent_id }) => agent_id);
+  return listed(messages, ids, (agentId) => agent(messages, agentId));
 }
 
 /** What a piece of work is called. */
@@ -60,38 +70,30 @@ export function code(text: string): Phrase {
 }
 
 /** The first line of a text in quotation marks, which its own cannot end; nothing where it is empty. */
-export function quote(text: string): Phrase {
-  const line = firstLineOf(text).replaceAll('“', '‘').replaceAll('”', '’');
-  return line === '' ? [] : [...ours('“'), { kind: 'quote', text: line }, ...ours('”')];
+export function quote({ quotes }: SentenceMessages, text: string): Phrase {
+  const { open, close, innerOpen, innerClose } = quotes;
+  const line = firstLineOf(text).replaceAll(open, innerOpen).replaceAll(close, innerClose);
+  return line === '' ? [] : [...ours(open), { kind: 'quote', text: line }, ...ours(close)];
 }
 
-/** `: “text”`, for the end of a clause. */
-export function saying(text: string): Phrase {
-  return after(': ', quote(text));
-}
-
-/** The phrase behind words that only stand where it does. */
-export function after(words: string, phrase: Phrase): Phrase {
-  return phrase.length === 0 ? [] : [...ours(words), ...phrase];
-}
-
-/** The first of a list, and how many more there are. */
-export function listed<Item>(items: readonly Item[], write: (item: Item) => Phrase): Phrase {
+/** The first of a list, and how many more there are; nothing where it is empty. */
+export function listed<Item>(
+  { list }: SentenceMessages,
+  items: readonly Item[],
+  write: (item: Item) => Phrase,
+): Phrase {
+  if (items.length === 0) return [];
   const shown = items.slice(0, items.length === LISTED_MAX + 1 ? items.length : LISTED_MAX);
-  const rest = items.length - shown.length;
-  const written = [...shown.map(write), ...(rest > 0 ? [ours(`${rest} more`)] : [])];
-  return written.flatMap((phrase, index) => {
-    if (index === 0) return phrase;
-    return [...ours(index === written.length - 1 ? ' and ' : ', '), ...phrase];
-  });
+  return say(list(shown.map(write), items.length - shown.length));
 }
 
 /** Clauses as one text: each ends with a full stop, and our words that meet are one part. */
-export function sentences(clauses: readonly Phrase[]): SentencePart[] {
+export function sentences({ stops }: SentenceMessages, clauses: readonly Phrase[]): SentencePart[] {
   const parts: SentencePart[] = [];
   const all = clauses.filter((clause) => clause.length > 0);
   for (const [index, clause] of all.entries()) {
-    for (const next of [...clause, ...ours(index === all.length - 1 ? '.' : '. ')]) {
+    const stop = index === all.length - 1 ? stops.end : stops.between;
+    for (const next of [...clause, ...ours(stop)]) {
       const last = parts.at(-1);
       if (last?.kind === 'text' && next.kind === 'text') {
         parts[parts.length - 1] = { kind: 'text', text: last.text + next.text };

@@ -1,6 +1,7 @@
 // An event in one plain sentence, the same for every reader and every time (CLowl section 1, W36). Only type and payload are
-// read, never the protocol that the event came in, so that the same meaning gives the same sentence.
+// read, never the protocol that the event came in, so that the same meaning gives the same sentence. The words are the catalogue's.
 import { dialectAskedFor } from '@/lib/dialects/log/dialect-said';
+import { EVENT_SENTENCES } from '@/lib/messages/en/shared/event-sentences';
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';
 import { agentName } from '@/lib/model/ids';
@@ -12,7 +13,6 @@ import { changing, coming, living } from './agent-sentences';
 import { dialectSaid, spokenIn } from './dialect-sentences';
 import { codeSaid, namedWorkSaid, newsOf, plainValue, taskOf, textSaid } from './said-sentences';
 import {
-  after,
   agent,
   agents,
   code,
@@ -20,10 +20,12 @@ import {
   ours,
   type Phrase,
   quote,
+  type SentenceMessages,
   type SentencePart,
   say,
-  saying,
+  sayOf,
   sentences,
+  told,
 } from './sentence-parts';
 import {
   accepting,
@@ -35,26 +37,28 @@ import {
   timingOut,
 } from './task-sentences';
 
-/** No event has a longer sentence, for words and texts of agents are cut and lists are counted. UTF-16 units. */
+/** No event has a longer sentence, for words and texts of agents are cut and lists are counted. UTF-16 units, in English. */
 export const SENTENCE_LENGTH_MAX = 1500;
 
 /** The sentence of any event in parts, with a second and a third where more is said. */
-export function sentenceOf(event: ClutchMessage): SentencePart[] {
+export function sentenceOf(messages: SentenceMessages, event: ClutchMessage): SentencePart[] {
   const isSaid = event.type.startsWith('task.') || event.type.startsWith('chat.');
-  return sentences([
-    ...(dialectSaid(event) ?? WRITE[event.type](event)),
-    ...(isSaid ? goingWith(event) : []),
+  return sentences(messages, [
+    ...(dialectSaid(messages, event) ?? WRITE[event.type](messages, event)),
+    ...(isSaid ? goingWith(messages, event) : []),
   ]);
 }
 
-/** The sentence of any event as one line of text. */
-export function sentenceTextOf(event: ClutchMessage): string {
-  return sentenceOf(event)
+/** The sentence of any event as one line of English, which the API and agents are told. */
+export function englishOf(event: ClutchMessage): string {
+  return sentenceOf(EVENT_SENTENCES.english, event)
     .map(({ text }) => text)
     .join('');
 }
 
-const WRITE: Readonly<Record<MessageType, (event: ClutchMessage) => Phrase[]>> = {
+type Write = (messages: SentenceMessages, event: ClutchMessage) => Phrase[];
+
+const WRITE: Readonly<Record<MessageType, Write>> = {
   'task.request': requesting,
   'task.accept': accepting,
   'task.progress': progressing,
@@ -75,66 +79,70 @@ const WRITE: Readonly<Record<MessageType, (event: ClutchMessage) => Phrase[]>> =
 };
 
 /** Something told, or asked where an answer is expected. */
-function chatting(event: ClutchMessage): Phrase[] {
+function chatting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { chat, dialect } = messages;
   const { payload } = event;
-  const who = agent(event.from.agent_id);
-  const whom = agents(event.to);
+  const who = agent(messages, event.from.agent_id);
+  const whom = agents(messages, event.to);
   const wanted = code(dialectAskedFor(event) ?? '');
-  if (wanted.length > 0) return [say`${who} asks ${whom} who speaks ${wanted}`];
-  const text = saying(textSaid(event));
+  if (wanted.length > 0) return [say(dialect.asksWhoSpeaks(who, whom, wanted))];
+  const text = told(quote(messages, textSaid(event)));
   if (isInquiry(event)) {
-    return [say`${who} oversees ${taskOf(event)} and asks ${whom}${text}`];
+    return [say(chat.oversees(who, taskOf(messages, event), whom, text))];
   }
   const asks = payload.expects_reply === true || payload.performative === 'QRY';
-  const work = namedWorkSaid(event);
-  if (text.length > 0 || work.length > 0) {
-    const what = work.length > 0 ? after(' about ', work) : text;
-    return [say`${who} ${ours(asks ? 'asks' : 'tells')} ${whom}${what}`];
-  }
-  return [say`${who} sends ${whom} ${ours(asks ? 'a question' : 'a message')} without text`];
+  const work = namedWorkSaid(messages, event);
+  if (work.length > 0) return [say((asks ? chat.asksAbout : chat.tellsAbout)(who, whom, work))];
+  if (text !== null) return [say((asks ? chat.asks : chat.tells)(who, whom, text))];
+  return [say((asks ? chat.asksNothing : chat.tellsNothing)(who, whom))];
 }
 
 /** What a system lets others know: its text, and the event or the code that it names. */
-function noticing(event: ClutchMessage): Phrase[] {
-  const who = agent(event.from.agent_id);
-  const whom = agents(event.to);
-  const about = after(' of ', codeSaid(event.payload.event ?? event.payload.code));
-  const text = saying(newsOf(event));
-  if (about.length + text.length === 0) return [say`${who} sends ${whom} a notice without text`];
-  return [say`${who} lets ${whom} know${about}${text}`];
+function noticing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { notice, emptyNotice } = messages.chat;
+  const who = agent(messages, event.from.agent_id);
+  const whom = agents(messages, event.to);
+  const about = told(codeSaid(event.payload.event ?? event.payload.code));
+  const text = told(quote(messages, newsOf(event)));
+  const isEmpty = about === null && text === null;
+  return [say(isEmpty ? emptyNotice(who, whom) : notice(who, whom, about, text))];
 }
 
-function calling(event: ClutchMessage): Phrase[] {
-  const args = after(' with ', quote(argumentsOf(event)));
-  return [say`${agent(event.from.agent_id)} calls ${toolOf(event)} for ${taskOf(event)}${args}`];
+function calling(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { who, tool, task } = callIn(messages, event);
+  const args = told(quote(messages, argumentsOf(event)));
+  return [say(messages.tool.calls(who, tool, task, args))];
 }
 
 /** Some log what a tool answers as the tool's own words, some as what its caller got. */
-function answering(event: ClutchMessage): Phrase[] {
+function answering(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { answers, hasAnswer } = messages.tool;
   const { result } = event.payload;
   const record = asRecord(Array.isArray(result) ? { content: result } : result);
-  const value = after(': ', record === null ? plainValue(result) : quote(ownText(record)));
-  const who = agent(event.from.agent_id);
-  const task = taskOf(event);
-  if (isOwnTool(event)) return [say`${who} answers for ${task}${value}`];
-  return [say`${who} has the answer of ${toolOf(event)} for ${task}${value}`];
+  const value = told(
+    record === null ? plainValue(messages, result) : quote(messages, ownText(record)),
+  );
+  const { who, tool, task } = callIn(messages, event);
+  return [say(isOwnTool(event) ? answers(who, task, value) : hasAnswer(who, tool, task, value))];
 }
 
-function breaking(event: ClutchMessage): Phrase[] {
+function breaking(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { failed, failedItself } = messages.tool;
   const { tool: _, code: number, error, ...others } = event.payload;
-  const told = asRecord(error) ?? {};
-  const text = ownText(others) || ownText(told) || (typeof error === 'string' ? error : '');
-  const failure = after(' with ', codeSaid(number ?? told.code));
-  const what = isOwnTool(event) ? ours('it') : toolOf(event);
-  return [
-    say`${agent(event.from.agent_id)} says that ${what} failed for ${taskOf(event)}${failure}${saying(text)}`,
-  ];
+  const details = asRecord(error) ?? {};
+  const said = ownText(others) || ownText(details) || (typeof error === 'string' ? error : '');
+  const why = { code: told(codeSaid(number ?? details.code)), text: told(quote(messages, said)) };
+  const { who, tool, task } = callIn(messages, event);
+  return [say(isOwnTool(event) ? failedItself(who, task, why) : failed(who, tool, task, why))];
 }
 
-/** The tool under its full name. */
-function toolOf({ payload }: ClutchMessage): Phrase {
-  const name = toolName(payload);
-  return name === '' ? ours('a tool') : code(name);
+/** Who calls what for which task; the tool under its full name, null where it has none. */
+function callIn(messages: SentenceMessages, event: ClutchMessage) {
+  return {
+    who: agent(messages, event.from.agent_id),
+    tool: told(code(toolName(event.payload))),
+    task: taskOf(messages, event),
+  };
 }
 
 function isOwnTool({ payload, from }: ClutchMessage): boolean {
@@ -149,40 +157,41 @@ function toolName(payload: Payload): string {
   return isFull ? tool : `${server}.${tool}`;
 }
 
-function choosing(event: ClutchMessage): Phrase[] {
+function choosing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { candidates } = event.payload;
   const selected = textIn(event.payload, 'selected');
-  const chosen = selected === '' ? ours('somebody') : agent(selected);
-  const count = Array.isArray(candidates) ? candidates.length : 0;
-  const field = count > 1 ? ours(` out of ${count} candidates`) : [];
-  const reason = saying(textIn(event.payload, 'reason'));
-  return [
-    say`${agent(event.from.agent_id)} chooses ${chosen} for ${taskOf(event)}${field}${reason}`,
-  ];
+  const chosen = selected === '' ? null : agent(messages, selected);
+  const count = Array.isArray(candidates) && candidates.length > 1 ? candidates.length : null;
+  const reason = told(quote(messages, textIn(event.payload, 'reason')));
+  const { who, task } = callIn(messages, event);
+  return [say(messages.routing.chooses(who, chosen, task, { candidates: count, why: reason }))];
 }
 
-function missing(event: ClutchMessage): Phrase[] {
-  const reason = saying(textIn(event.payload, 'reason') || textSaid(event));
-  return [say`${agent(event.from.agent_id)} finds nobody for ${taskOf(event)}${reason}`];
+function missing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const reason = told(quote(messages, textIn(event.payload, 'reason') || textSaid(event)));
+  const { who, task } = callIn(messages, event);
+  return [say(messages.routing.findsNobody(who, task, reason))];
 }
 
 /** What goes with a message: how often it was tried, its context, its attachments. */
-function goingWith(event: ClutchMessage): Phrase[] {
+function goingWith(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { attempt: isAttempt, contextIn, context: isContext, comesWith } = messages.task;
   const attempt = attemptOf(event);
   const context = contextOf(event);
   const where = code(context?.ref ?? '');
+  const things = listed(messages, extrasOf(event), (one) => extra(messages, one));
   return [
-    attempt > 1 ? ours(`This is attempt ${attempt}`) : [],
+    attempt > 1 ? ours(isAttempt(attempt)) : [],
     where.length > 0
-      ? say`The context is in ${where}`
-      : after('The context is ', quote(context?.inline ?? '')),
-    after('It comes with ', listed(extrasOf(event), extra)),
-    ...spokenIn(event),
+      ? say(contextIn(where))
+      : sayOf(quote(messages, context?.inline ?? ''), isContext),
+    sayOf(things, comesWith),
+    ...spokenIn(messages, event),
   ];
 }
 
-function extra(one: Extra): Phrase {
-  if (one.kind === 'text') return ours('a text');
-  if (one.kind === 'data') return ours('data');
+function extra({ names }: SentenceMessages, one: Extra): Phrase {
+  if (one.kind === 'text') return ours(names.text);
+  if (one.kind === 'data') return ours(names.data);
   return code(one.name);
 }

@@ -14,7 +14,6 @@ import {
   workSaid,
 } from './said-sentences';
 import {
-  after,
   agent,
   agents,
   code,
@@ -22,8 +21,10 @@ import {
   ours,
   type Phrase,
   quote,
+  type SentenceMessages,
   say,
-  saying,
+  sayOf,
+  told,
 } from './sentence-parts';
 
 /** The payloads of a deliberation (Heretek section 10). */
@@ -35,14 +36,17 @@ const DECISION = 'triad.decision.v1';
 const INSTANT_MAX = 8.64e15;
 
 /** What is asked for, and of whom. */
-export function requesting(event: ClutchMessage): Phrase[] {
-  if (event.payload_type === PROPOSAL) return proposing(event);
+export function requesting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  if (event.payload_type === PROPOSAL) return proposing(messages, event);
   const handover = handoverOf(event);
-  const what = workSaid(event);
-  if (handover !== null) return handing(event, handover, what);
-  const who = agent(event.from.agent_id);
-  if (isQuestion(event)) return [say`${who} asks ${agents(event.to)}${saying(textSaid(event))}`];
-  return [say`${who} asks ${agents(event.to)} to do ${what}`];
+  const what = workSaid(messages, event);
+  if (handover !== null) return handing(messages, event, handover, what);
+  const { who, whom, text } = partsOf(messages, event);
+  return [
+    say(
+      isQuestion(event) ? messages.chat.asks(who, whom, text) : messages.task.asks(who, whom, what),
+    ),
+  ];
 }
 
 /** Whether what is asked for is to be known and not to be done. */
@@ -51,126 +55,134 @@ function isQuestion(event: ClutchMessage): boolean {
 }
 
 /** Who hands over to whom, and who answers for it then (CLowl section 3, W18 to W20). */
-function handing(event: ClutchMessage, { mode, from, to }: Handover, what: Phrase): Phrase[] {
+function handing(
+  messages: SentenceMessages,
+  event: ClutchMessage,
+  { mode, from, to }: Handover,
+  what: Phrase,
+): Phrase[] {
+  const { handover } = messages;
   const sender = event.from.agent_id;
-  const tells = from === sender ? [] : say`${agent(sender)} says that `;
+  const by = from === sender ? null : agent(messages, sender);
   // Of several delegates the first answers (WD12).
-  const whom = event.to[0]?.agent_id === to ? agents(event.to) : agent(to);
-  const giver = agent(from);
+  const whom = event.to[0]?.agent_id === to ? agents(messages, event.to) : agent(messages, to);
+  const giver = agent(messages, from);
+  const taker = agent(messages, to);
   switch (mode) {
     case 'transfer':
-      return [
-        say`${tells}${giver} hands ${what} over to ${whom} for good`,
-        say`${agent(to)} answers for it from now on`,
-      ];
+      return [say(handover.transfer(by, giver, what, whom)), say(handover.answersNow(taker))];
     case 'fork':
-      return [
-        say`${tells}${giver} gives ${what} to ${whom} to do in parallel and goes on with its own work`,
-        say`${agent(to)} answers for its part`,
-      ];
+      return [say(handover.fork(by, giver, what, whom)), say(handover.answersForPart(taker))];
     case 'assist':
-      return [
-        say`${tells}${giver} asks ${whom} to help with ${what}`,
-        say`${giver} still answers for it`,
-      ];
+      return [say(handover.assist(by, giver, what, whom)), say(handover.stillAnswers(giver))];
     default:
-      return [say`${tells}${giver} delegates ${what} to ${whom}${after(' as ', quote(mode))}`];
+      return [say(handover.other(giver, what, whom, { by, mode: told(quote(messages, mode)) }))];
   }
 }
 
-export function accepting(event: ClutchMessage): Phrase[] {
-  return [
-    say`${agent(event.from.agent_id)} takes on ${taskNamed(event)} for ${agents(event.to)}${saying(textSaid(event))}`,
-  ];
+export function accepting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { who, whom, task, text } = partsOf(messages, event);
+  return [say(messages.task.accepts(who, task, whom, text))];
 }
 
-export function progressing(event: ClutchMessage): Phrase[] {
-  if (event.payload_type === VOTE) return voting(event);
+export function progressing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  if (event.payload_type === VOTE) return voting(messages, event);
+  const { who, whom, task, text } = partsOf(messages, event);
   const percent = percentOf(event);
-  const done = percent === null ? [] : ours(`: ${Math.round(percent)}% done`);
-  const text = textSaid(event);
-  const news = done.length === 0 ? saying(newsOf(event)) : after(', ', quote(text));
-  return [
-    say`${agent(event.from.agent_id)} reports on ${taskNamed(event)} to ${agents(event.to)}${done}${news}`,
-  ];
+  const done = percent === null ? null : Math.round(percent);
+  const news = done === null ? told(quote(messages, newsOf(event))) : text;
+  return [say(messages.task.reports(who, task, whom, { done, text: news }))];
 }
 
 /** What came out: its text, else its fields. */
-export function finishing(event: ClutchMessage): Phrase[] {
-  if (event.payload_type === DECISION) return deciding(event);
-  const text = saying(textSaid(event));
-  const outcome = text.length > 0 ? text : after(', with ', fieldsSaid(event));
+export function finishing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  if (event.payload_type === DECISION) return deciding(messages, event);
+  const { who, whom, task, text } = partsOf(messages, event);
+  const fields = text === null ? fieldsSaid(messages, event) : [];
   return [
-    say`${agent(event.from.agent_id)} finishes ${taskNamed(event)} for ${agents(event.to)}${outcome}`,
+    fields.length === 0
+      ? say(messages.task.finishes(who, task, whom, text))
+      : say(messages.task.finishesWith(who, task, whom, fields)),
   ];
 }
 
-export function failing(event: ClutchMessage): Phrase[] {
-  const failure = after(' with ', codeSaid(event.payload.code));
+export function failing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { who, whom, task, text } = partsOf(messages, event);
+  const failure = told(codeSaid(event.payload.code));
   return [
-    say`${agent(event.from.agent_id)} tells ${agents(event.to)} that ${taskNamed(event)} failed${failure}${saying(textSaid(event))}`,
-    ...retrying(event),
+    say(messages.task.failed(who, whom, task, { code: failure, text })),
+    ...retrying(messages, event),
   ];
 }
 
-export function cancelling(event: ClutchMessage): Phrase[] {
-  return [say`${agent(event.from.agent_id)} cancels ${taskNamed(event)}${saying(textSaid(event))}`];
+export function cancelling(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { who, task, text } = partsOf(messages, event);
+  return [say(messages.task.cancels(who, task, text))];
 }
 
-export function timingOut(event: ClutchMessage): Phrase[] {
-  return [
-    say`${agent(event.from.agent_id)} tells ${agents(event.to)} that the time for ${taskNamed(event)} is over${saying(textSaid(event))}`,
-    ...retrying(event),
-  ];
+export function timingOut(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { who, whom, task, text } = partsOf(messages, event);
+  return [say(messages.task.timesOut(who, whom, task, text)), ...retrying(messages, event)];
 }
 
-function retrying({ payload }: ClutchMessage): Phrase[] {
+/** What most sentences are made of; `text` is null where the event has none. */
+function partsOf(messages: SentenceMessages, event: ClutchMessage) {
+  return {
+    who: agent(messages, event.from.agent_id),
+    whom: agents(messages, event.to),
+    task: taskNamed(messages, event),
+    text: told(quote(messages, textSaid(event))),
+  };
+}
+
+function retrying({ task }: SentenceMessages, { payload }: ClutchMessage): Phrase[] {
   if (typeof payload.retryable !== 'boolean') return [];
-  return [ours(payload.retryable ? 'It may be tried again' : 'Trying again will not help')];
+  return [ours(payload.retryable ? task.retryable : task.notRetryable)];
 }
 
-function proposing(event: ClutchMessage): Phrase[] {
+function proposing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { proposes, reason, due } = messages.triad;
   const { payload } = event;
-  const what = quote(textIn(payload, 'proposal') || textSaid(event));
+  const what = quote(messages, textIn(payload, 'proposal') || textSaid(event));
+  const { who, whom } = partsOf(messages, event);
   return [
-    say`${agent(event.from.agent_id)} proposes ${what.length === 0 ? taskOf(event) : what} to ${agents(event.to)}`,
-    after('The reason is ', quote(textIn(payload, 'reasoning'))),
-    after('Votes are due by ', instant(payload.deadline)),
+    say(proposes(who, told(what) ?? taskOf(messages, event), whom)),
+    sayOf(quote(messages, textIn(payload, 'reasoning')), reason),
+    sayOf(instant(payload.deadline), due),
   ];
 }
 
-const BALLOTS: ReadonlyMap<unknown, string> = new Map([
-  ['approve', ' votes to approve '],
-  ['reject', ' votes to reject '],
-  ['abstain', ' abstains on '],
-]);
-
-function voting(event: ClutchMessage): Phrase[] {
+function voting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { triad } = messages;
   const { vote, reasoning, confidence } = event.payload;
-  const known = BALLOTS.get(vote);
-  const other = say` votes${after(' ', plainValue(vote))} on `;
+  const { who } = partsOf(messages, event);
+  const proposal = proposalOf(messages, event);
+  const text = told(typeof reasoning === 'string' ? quote(messages, reasoning) : []);
   return [
-    say`${agent(event.from.agent_id)}${known === undefined ? other : ours(known)}${proposalOf(event)}${saying(typeof reasoning === 'string' ? reasoning : '')}`,
-    after('Its confidence is ', typeof confidence === 'number' ? ours(String(confidence)) : []),
+    vote === 'approve' || vote === 'reject' || vote === 'abstain'
+      ? say(triad[vote](who, proposal, text))
+      : say(triad.otherVote(who, told(plainValue(messages, vote)), proposal, text)),
+    sayOf(typeof confidence === 'number' ? ours(String(confidence)) : [], triad.confidence),
   ];
 }
 
-function deciding(event: ClutchMessage): Phrase[] {
+function deciding(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+  const { decides, results, consensus: agreed, noConsensus } = messages.triad;
   const { result, consensus } = event.payload;
-  const tally = tallyOf(event.payload);
+  const { who } = partsOf(messages, event);
   const verdict =
-    result === 'approved' || result === 'rejected' ? ours(result) : plainValue(result);
-  const counted =
-    tally === null ? [] : ours(`, ${tally[0]} for, ${tally[1]} against, ${tally[2]} abstaining`);
+    result === 'approved' || result === 'rejected'
+      ? ours(results[result])
+      : plainValue(messages, result);
   return [
-    say`${agent(event.from.agent_id)} decides on ${proposalOf(event)}${after(': ', verdict)}${counted}`,
-    typeof consensus === 'boolean' ? ours(`There is ${consensus ? '' : 'no '}consensus`) : [],
+    say(decides(who, proposalOf(messages, event), told(verdict), tallyOf(event.payload))),
+    typeof consensus === 'boolean' ? ours(consensus ? agreed : noConsensus) : [],
   ];
 }
 
 /** A vote and a decision name their proposal; its task bears the same id. */
-function proposalOf({ payload, task_id }: ClutchMessage): Phrase {
-  return say`proposal ${id(textIn(payload, 'proposalId') || task_id)}`;
+function proposalOf({ names }: SentenceMessages, { payload, task_id }: ClutchMessage): Phrase {
+  return say(names.proposal(id(textIn(payload, 'proposalId') || task_id)));
 }
 
 /** Milliseconds since 1970 as UTC; what somebody wrote as text stands as it is. */

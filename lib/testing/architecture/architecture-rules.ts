@@ -112,7 +112,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: [...BASE, 'text'],
   alerts: [...BASE, 'search'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
-  projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
+  projections: [
+    ...[...BASE, 'messages', ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad'],
+    'delegation',
+  ],
   contracts: BASE,
   store: BASE,
   'store/prisma': [...PORTS, 'prisma'],

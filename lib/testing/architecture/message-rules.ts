@@ -1,16 +1,16 @@
-// Pages and components say nothing of their own: all of their texts come from the catalogue (lib/messages).
+// Pages, components and what of lib makes sentences for them say nothing of their own: their texts come from the catalogue (lib/messages).
 import { type Breach, isTestCode } from './architecture-rules';
 import type { SourceFile } from './source-scan';
 
 /** It is drawn where everything else failed, languages with it. */
 const LAST_WORDS = 'app/global-error.tsx';
 
-/** What is drawn has no English of its own. */
+/** What people read is no English of the code's own. */
 export function ownTextProblems(file: SourceFile): Breach[] {
   if (file.path === LAST_WORDS || isTestCode(file.path)) return [];
   return file.shownTexts.map(
     ({ text, line }) =>
-      `${file.path}:${line} "${text.trim()}" stands in a component: put it into lib/messages/en`,
+      `${file.path}:${line} "${text.trim()}" stands in code: put it into lib/messages/en`,
   );
 }
 

@@ -1,7 +1,15 @@
-// English that a component says itself, in a program's tree: texts between tags, literals that are drawn or read aloud, and everywhere
+// English that code says itself where the catalogue should, in a program's tree: texts between tags, literals that are drawn or read aloud, and everywhere
 // else whatever reads like a sentence or a label. Names of classes, keys of queries and what is compared are none.
 import { type AstNode, childrenOf, isNode } from './source-tree';
 import type { WordUse } from './source-words';
+
+/** What of lib says nothing of its own to people: folders, and single files. All of `app` and `components` does not. */
+const SILENT_IN_LIB = ['lib/projections/sentences/'];
+
+/** Whether all texts of a file that people read come from the catalogue. */
+export function speaksByCatalogue(path: string): boolean {
+  return /^(app|components)\//.test(path) || SILENT_IN_LIB.some((place) => path.startsWith(place));
+}
 
 /** Attributes whose texts people read. */
 const READ_ATTRIBUTES = new Set([

@@ -4,7 +4,7 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseAst } from 'vitest/node';
-import { collectShownTexts } from './shown-texts';
+import { collectShownTexts, speaksByCatalogue } from './shown-texts';
 import { collectNames } from './source-names';
 import { type AstNode, calleeWords, childrenOf, isNode, nameOf } from './source-tree';
 import { collectWords } from './source-words';
@@ -41,7 +41,7 @@ export type SourceFile = {
   readonly globals: readonly TextFact[];
   /** Identifiers and texts of every kind. */
   readonly words: readonly TextFact[];
-  /** What it says to people in English: of components only. */
+  /** What it says to people in English, where it is to take that from the catalogue. */
   readonly shownTexts: readonly TextFact[];
   readonly tests: readonly TestFact[];
 };
@@ -92,7 +92,7 @@ export function scanSource(path: string, text: string): SourceFile {
       text: name,
       line: lineAt(start),
     })),
-    shownTexts: (/^(app|components)\//.test(path) ? collectShownTexts(program) : []).map(
+    shownTexts: (speaksByCatalogue(path) ? collectShownTexts(program) : []).map(
       ({ text: said, start }) => ({ text: said, line: lineAt(start) }),
     ),
     words: collectWords(program).map(({ text: said, start }) => ({
