@@ -9,6 +9,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ROW_MARKS } from '@/lib/messages/en/features/thread/row-marks';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { Sender } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -140,7 +141,10 @@ function SenderRole({ sender }: { sender: Sender }) {
 }
 
 function Mark({ mark }: { mark: RowMark | null }) {
+  const { changesNothing } = useMessages(ROW_MARKS);
   if (mark === null) return null;
+  const isImported = mark.kind === 'imported';
+  const title = isImported ? mark.name.replaceAll('_', ' ') : changesNothing.title;
   return (
     <p className="my-1 flex items-start gap-1.5 rounded bg-warn-fill px-2 py-1 text-ink-strong">
       <span className="pt-0.5 text-warn">
@@ -148,9 +152,9 @@ function Mark({ mark }: { mark: RowMark | null }) {
       </span>
       <span className="min-w-0 break-words">
         <b className="inline-block font-semibold first-letter:uppercase">
-          <VisibleText text={mark.kind.replaceAll('_', ' ')} />
+          <VisibleText text={title} />
         </b>{' '}
-        <VisibleText text={mark.text} />
+        <VisibleText text={isImported ? mark.text : changesNothing.text} />
       </span>
     </p>
   );

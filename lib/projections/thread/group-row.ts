@@ -73,10 +73,7 @@ function importedMark(record: EventRecord): RowMark | null {
 }
 
 /** What a stranger says of a task (CD11). */
-const STRANGERS: RowMark = {
-  kind: 'changes_nothing',
-  text: 'Who says it neither asked for the task nor had it (CD11).',
-};
+const STRANGERS: RowMark = { kind: 'changes_nothing' };
 
 function markOf(record: EventRecord, { isStrangers }: RowContext): RowMark | null {
   return importedMark(record) ?? (isStrangers(record) ? STRANGERS : null);

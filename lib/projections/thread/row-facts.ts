@@ -32,7 +32,7 @@ export function percentOf(event: ClutchMessage): number | null {
 /** The mark that somebody left on the event afterwards. */
 export function rowMarkOf(event: ClutchMessage): RowMark | null {
   const mark = markOf(event);
-  return mark && { kind: mark.kind, text: mark.reason ?? '' };
+  return mark && { kind: 'imported', name: mark.kind, text: mark.reason ?? '' };
 }
 
 /** Whether a sign of life says that all is well; saying nothing is well. */

@@ -15,11 +15,13 @@ type Said = Placed & {
   readonly record: EventRecord;
   /** Whether the row opens a group: another sender than the row above, or another minute. */
   readonly showSender: boolean;
-  /** An annotation that an import left on the event (`meta.mark`), or that nothing follows from it. */
   readonly mark: RowMark | null;
 };
 
-export type RowMark = { readonly kind: string; readonly text: string };
+/** What an import says of its event (`meta.mark`), in its own words; or that nothing follows from it, for a stranger says it (CD11). */
+export type RowMark =
+  | { readonly kind: 'imported'; readonly name: string; readonly text: string }
+  | { readonly kind: 'changes_nothing' };
 
 /** What is known of the row's task by everything that was read of the thread so far. */
 export type TaskGlance = { readonly state: TaskState; readonly attempts: number };

@@ -477,10 +477,12 @@ describe('folds', () => {
     const imported = (event: Partial<ClutchMessage>) =>
       threadRows([aRecord({ seq: 1, origin: 'import', event })]).at(-1);
 
-    expect(imported({ meta })).toMatchObject({ mark: { kind: 'mistake', text: 'Wrong page' } });
+    expect(imported({ meta })).toMatchObject({
+      mark: { kind: 'imported', name: 'mistake', text: 'Wrong page' },
+    });
     expect(imported({ meta: { ...meta, fold: true } })).toMatchObject({
       kind: 'thoughts',
-      mark: { kind: 'mistake' },
+      mark: { kind: 'imported', name: 'mistake' },
     });
     // What is drawn as the server's word is not its sender's to say.
     expect(rowOf({ meta })).toMatchObject({ mark: null });
