@@ -23,6 +23,7 @@ import { SCRUBBER } from '@/lib/messages/en/features/run-page/scrubber';
 import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
+import { SUSPECT_REASONS } from '@/lib/messages/en/features/suspect-reasons';
 import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 import { TRANSLATION } from '@/lib/messages/en/features/translation';
 import type { MessageArea, MessageTree } from '@/lib/messages/message-area';
@@ -86,6 +87,9 @@ test('runs speak another language: their list, graph, timeline, outline, past an
   await expectSpoken(page, `${run}?show=outline`, RUN.english.outline.assignedTo, OF_RUNS);
   await expectSpoken(page, `${run}?at=2`, TIME_TRAVEL.english.goLive, OF_RUNS);
   await expectSpoken(page, `${run}/suspects`, SUSPECTS.english.head.title, [SUSPECTS, RUN_PAGE]);
+  await expect(page.getByRole('main')).toContainText(
+    pseudoText(SUSPECT_REASONS.english.first_task_error(0)),
+  );
 });
 
 test('two runs beside each other speak another language, and so does one that is not there', async ({

@@ -13,6 +13,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
+import { SUSPECT_REASONS } from '@/lib/messages/en/features/suspect-reasons';
 import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 import type { Judgement } from '@/lib/model/judgement';
 import type { Suspect, SuspectsReport } from '@/lib/model/suspect';
@@ -33,7 +34,9 @@ export function SuspectRow({
   judge: Judge | null;
 }) {
   const messages = useMessages(SUSPECTS).row;
-  const { seq, rank, agent, reason, also, evidence } = suspect;
+  const says = useMessages(SUSPECT_REASONS);
+  const { seq, rank, agent, evidence } = suspect;
+  const [reason, ...also] = suspect.reasons.map(({ code, count = 0 }) => says[code](count));
   const said = report.judgements.filter(({ about_seq: about }) => about === seq);
   const last = said.at(-1);
   const named = report.events.find((event) => event.seq === seq);

@@ -3,6 +3,59 @@ import { z } from 'zod';
 import { Judgement } from './judgement';
 import { RunState } from './summary';
 
+/** Why an event may have started a failure: what a catalogue has a sentence for. */
+export const SUSPECT_REASON_CODES = [
+  'after_failure',
+  'answers_else',
+  'asked_else',
+  'assumption',
+  'before_new_plan',
+  'before_stall',
+  'broken_result',
+  'broken_rule',
+  'claim',
+  'conclusion',
+  'delegate',
+  'error_in_answer',
+  'first_answer',
+  'first_delegate',
+  'first_empty',
+  'first_failure',
+  'first_routing_failure',
+  'first_task_error',
+  'first_task_timeout',
+  'first_tool_error',
+  'handover',
+  'ignored_error',
+  'last_delegate',
+  'last_turn',
+  'lead_concludes',
+  'led_to_error',
+  'new_figures',
+  'new_names',
+  'nothing_else',
+  'off_plan',
+  'opening',
+  'program',
+  'repeated_call',
+  'repeated_request',
+  'repetition',
+  'retry',
+  'routing_failure',
+  'same_again',
+  'silent_tool',
+  'source_of_answer',
+  'task_error',
+  'task_timeout',
+  'tool_error',
+] as const;
+
+export const SuspectReason = z.object({
+  code: z.enum(SUSPECT_REASON_CODES),
+  count: z.int().optional().describe('Of some: how many names, figures, times or attempts'),
+});
+export type SuspectReason = z.infer<typeof SuspectReason>;
+
 /** An event that may have started a failure. */
 export const Suspect = z.object({
   seq: z.int(),
@@ -10,6 +63,7 @@ export const Suspect = z.object({
   agent: z.string(),
   reason: z.string().describe('One plain sentence'),
   also: z.array(z.string()).describe('What else speaks for it, the strongest first'),
+  reasons: z.array(SuspectReason).describe('`reason` and `also` as codes'),
   evidence: z.array(z.int()).describe('Events that the reasons rest on, ascending'),
 });
 export type Suspect = z.infer<typeof Suspect>;

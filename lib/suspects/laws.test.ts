@@ -82,7 +82,8 @@ describe('suspects', () => {
         expect(suspects.length).toBeLessThanOrEqual(SUSPECTS_MAX);
         expect(new Set(suspects.map(({ seq }) => seq)).size).toBe(suspects.length);
         expect(suspects.map(({ rank }) => rank)).toEqual(suspects.map((_, at) => at + 1));
-        for (const { seq, reason, also, evidence } of suspects) {
+        for (const { seq, reason, also, reasons, evidence } of suspects) {
+          expect(reasons).toHaveLength(1 + also.length);
           for (const sentence of [reason, ...also]) expect(sentence).toMatch(/^[A-Z][^\n]*\.$/);
           for (const one of [seq, ...evidence]) expect(seqs).toContain(one);
         }

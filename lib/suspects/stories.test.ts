@@ -1,5 +1,6 @@
 // A small story for each signal: who says what, and at which event the signal shows, with which reason and evidence.
 import { describe, expect, it } from 'vitest';
+import { SUSPECT_REASONS } from '@/lib/messages/en/features/suspect-reasons';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { runSteps } from '@/lib/std/steps';
@@ -293,8 +294,9 @@ describe('a signal shows at its event', () => {
 
     const { value, reason, evidence = [] } = sign(story.at) ?? {};
     expect(value).toBeGreaterThan(0);
-    expect(reason).toMatch(/^[A-Z].*\.$/);
-    if (story.reason !== undefined) expect(reason).toBe(story.reason);
+    const said = reason && SUSPECT_REASONS.english[reason.code](reason.count ?? 0);
+    expect(said).toMatch(/^[A-Z].*\.$/);
+    if (story.reason !== undefined) expect(said).toBe(story.reason);
     expect(evidence).toEqual(story.evidence ?? []);
   });
 

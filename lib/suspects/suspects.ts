@@ -1,7 +1,8 @@
 // Where a run may have gone wrong: its events ranked by how much each looks like the one that started it. A function of the
 // set of (seq, event), and of nothing else: no model, no clock, no annotation.
+import { SUSPECT_REASONS } from '@/lib/messages/en/features/suspect-reasons';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Suspect } from '@/lib/model/suspect';
+import type { Suspect, SuspectReason } from '@/lib/model/suspect';
 import type { Steps } from '@/lib/std/steps';
 import type { Sign, Signal } from './signals/signal';
 import { GIVEN_SIGNALS, LEARNED_SIGNALS } from './signals/signals';
@@ -87,6 +88,13 @@ function scoreOf({ shown }: Candidate, weights: Weights): number {
   return score;
 }
 
+const NO_REASON: readonly SuspectReason[] = [{ code: 'nothing_else' }];
+
+/** As the API answers it. */
+function inEnglish({ code, count = 0 }: SuspectReason): string {
+  return SUSPECT_REASONS.english[code](count);
+}
+
 function toSuspect({ moment, shown }: Candidate, rank: number, weights: Weights): Suspect {
   const weigh = ({ id, sign }: ShownSignal) => (weights[id] ?? 0) * sign.value;
   const reasons = shown
@@ -96,9 +104,9 @@ function toSuspect({ moment, shown }: Candidate, rank: number, weights: Weights)
         Number(one.isBackground) - Number(other.isBackground) || weigh(other) - weigh(one),
     )
     .slice(0, 1 + ALSO_MAX);
-  const [reason = 'Nothing else stands out more.', ...also] = reasons.flatMap(
-    ({ sign }) => sign.reason ?? [],
-  );
+  const given = reasons.flatMap(({ sign }) => sign.reason ?? []);
+  const codes = given.length === 0 ? NO_REASON : given;
+  const [reason = '', ...also] = codes.map(inEnglish);
   const evidence = new Set(reasons.flatMap(({ sign }) => sign.evidence ?? []));
   return {
     seq: moment.seq,
@@ -106,6 +114,7 @@ function toSuspect({ moment, shown }: Candidate, rank: number, weights: Weights)
     agent: moment.agent,
     reason,
     also,
+    reasons: [...codes],
     evidence: [...evidence].sort((one, other) => one - other),
   };
 }

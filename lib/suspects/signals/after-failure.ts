@@ -8,7 +8,7 @@ export const afterFailure: Signal = {
     if (marks.hasLead || after === null || after.outcome === 'worked' || facts.hasCode) return null;
     return {
       value: 1,
-      reason: 'It went on without running anything after the last attempt had come to nothing.',
+      reason: { code: 'after_failure' },
       evidence: [after.seq],
     };
   },

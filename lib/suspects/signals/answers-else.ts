@@ -16,7 +16,7 @@ export const answersElse: Signal = {
     if (shareOf(answers.facts.words, facts.words) >= SHARE_MIN || repeats?.share === 1) return null;
     return {
       value: 1,
-      reason: 'It answers something else than it was asked for.',
+      reason: { code: 'answers_else' },
       evidence: [answers.seq],
     };
   },

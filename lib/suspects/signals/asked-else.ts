@@ -14,6 +14,6 @@ export const askedElse: Signal = {
     if (moment !== story.opening || story.asked.size < WORDS_MIN) return null;
     const share = shareOf(story.asked, moment.facts.words);
     if (share >= SHARE_MIN) return null;
-    return { value: 1, reason: 'It sets about something else than was asked.' };
+    return { value: 1, reason: { code: 'asked_else' } };
   },
 };

@@ -6,6 +6,6 @@ export const assumption: Signal = {
   id: 'assumption',
   read: ({ moment, story, marks }) =>
     !marks.hasLead && moment !== story.opening && says(moment, 'assumes')
-      ? { value: 1, reason: 'It went on with assumed or made-up data.' }
+      ? { value: 1, reason: { code: 'assumption' } }
       : null,
 };

@@ -7,7 +7,7 @@ export const beforeNewPlan: Signal = {
     marks.hasLead && marks.replan !== null && moment === marks.beforeReplan
       ? {
           value: 1,
-          reason: 'After it the plan was given up for another one.',
+          reason: { code: 'before_new_plan' },
           evidence: [marks.replan.seq],
         }
       : null,

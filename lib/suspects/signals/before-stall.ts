@@ -7,7 +7,7 @@ export const beforeStall: Signal = {
     marks.hasLead && marks.stall !== null && moment === marks.beforeStall
       ? {
           value: 1,
-          reason: 'After it the lead says for the first time that no progress is made.',
+          reason: { code: 'before_stall' },
           evidence: [marks.stall.seq],
         }
       : null,

@@ -7,10 +7,7 @@ export const brokenRule: Signal = {
     verdict === 'fail'
       ? {
           value: 1,
-          reason:
-            type === 'task.result'
-              ? 'Its result breaks a contract or a rule.'
-              : 'It does what the rules of the run forbid.',
+          reason: { code: type === 'task.result' ? 'broken_result' : 'broken_rule' },
         }
       : null,
 };

@@ -6,6 +6,6 @@ export const claim: Signal = {
   id: 'claim',
   read: ({ moment, marks }) =>
     !marks.hasLead && says(moment, 'claims') && !moment.facts.hasCode
-      ? { value: 1, reason: 'It says what it found or checked, and no call of it is in the log.' }
+      ? { value: 1, reason: { code: 'claim' } }
       : null,
 };

@@ -6,6 +6,6 @@ export const conclusion: Signal = {
   id: 'conclusion',
   read: ({ moment, story, marks }) =>
     !marks.hasLead && moment !== story.opening && says(moment, 'concludes')
-      ? { value: 1, reason: 'It ends the work.' }
+      ? { value: 1, reason: { code: 'conclusion' } }
       : null,
 };

@@ -8,8 +8,7 @@ export const delegate: Signal = {
     marks.hasLead && !story.leads.has(moment.agent)
       ? {
           value: 1,
-          reason:
-            'It is an answer to the lead, where mistakes of such teams were found most often.',
+          reason: { code: 'delegate' },
         }
       : null,
 };

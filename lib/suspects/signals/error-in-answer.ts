@@ -12,6 +12,6 @@ export const errorInAnswer: Signal = {
     !story.leads.has(moment.agent) &&
     moment.facts.length < SHORT_LENGTH_MAX &&
     says(moment, 'errs')
-      ? { value: 1, reason: 'It answers that something failed or was not found.' }
+      ? { value: 1, reason: { code: 'error_in_answer' } }
       : null,
 };

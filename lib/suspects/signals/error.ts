@@ -1,12 +1,13 @@
 // The log itself says that something failed here.
-import { ERROR_TYPES } from '../story/error-types';
+import type { SuspectReason } from '@/lib/model/suspect';
 import type { Signal } from './signal';
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  'task.error': 'A task failed here',
-  'task.timeout': 'A task ran out of time here',
-  'tool.error': 'A tool failed here',
-  'routing.failure': 'Nobody was found for a task here',
+/** Of the first of a run, and of a later one. */
+const CODES: Readonly<Record<string, readonly [SuspectReason['code'], SuspectReason['code']]>> = {
+  'task.error': ['first_task_error', 'task_error'],
+  'task.timeout': ['first_task_timeout', 'task_timeout'],
+  'tool.error': ['first_tool_error', 'tool_error'],
+  'routing.failure': ['first_routing_failure', 'routing_failure'],
 };
 
 /** Later errors often follow from the first. */
@@ -15,12 +16,9 @@ const LATER = 0.5;
 export const error: Signal = {
   id: 'error',
   read({ moment, marks }) {
-    if (!ERROR_TYPES.has(moment.type)) return null;
+    const codes = CODES[moment.type];
+    if (codes === undefined) return null;
     const isFirst = moment === marks.firstError;
-    const what = SENTENCES[moment.type] ?? 'Here an error is reported';
-    return {
-      value: isFirst ? 1 : LATER,
-      reason: `${what}${isFirst ? ', the first of the run' : ''}.`,
-    };
+    return { value: isFirst ? 1 : LATER, reason: { code: codes[isFirst ? 0 : 1] } };
   },
 };

@@ -8,7 +8,7 @@ export const firstAnswer: Signal = {
     !marks.hasLead && moment.turn === 1
       ? {
           value: 1,
-          reason: 'It is the first answer after the plan, and what follows builds on it.',
+          reason: { code: 'first_answer' },
         }
       : null,
 };

@@ -6,6 +6,6 @@ export const firstDelegate: Signal = {
   isBackground: true,
   read: ({ moment, marks }) =>
     marks.hasLead && moment === marks.firstAnswer
-      ? { value: 1, reason: 'It is the first answer, and what follows builds on it.' }
+      ? { value: 1, reason: { code: 'first_delegate' } }
       : null,
 };

@@ -5,10 +5,9 @@ export const firstFailure: Signal = {
   id: 'first-failure',
   read({ moment, marks }) {
     if (marks.hasLead || moment !== marks.firstFailure || moment.ran === null) return null;
-    const what = moment.ran.outcome === 'empty' ? 'gave nothing' : 'failed';
     return {
       value: 1,
-      reason: `What it ran ${what}, as the first in this run.`,
+      reason: { code: moment.ran.outcome === 'empty' ? 'first_empty' : 'first_failure' },
       evidence: [moment.ran.seq],
     };
   },

@@ -6,6 +6,6 @@ export const handover: Signal = {
   isBackground: true,
   read: ({ moment, story, marks }) =>
     marks.hasLead && moment.part === 'handover' && moment !== story.opening
-      ? { value: 1, reason: 'It tells another agent what to do.' }
+      ? { value: 1, reason: { code: 'handover' } }
       : null,
 };

@@ -7,7 +7,7 @@ export const ignoredError: Signal = {
     after?.isTool === true && after.outcome === 'failed' && type === 'task.result'
       ? {
           value: 1,
-          reason: 'It gave a result right after its tool had failed or refused.',
+          reason: { code: 'ignored_error' },
           evidence: [after.seq],
         }
       : null,

@@ -8,7 +8,7 @@ export const lastDelegate: Signal = {
     marks.hasLead && moment === marks.lastAnswer
       ? {
           value: 1,
-          reason: 'It is the last answer to the lead: nothing else was found out after it.',
+          reason: { code: 'last_delegate' },
         }
       : null,
 };

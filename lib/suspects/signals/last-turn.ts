@@ -5,5 +5,5 @@ export const lastTurn: Signal = {
   id: 'last-turn',
   isBackground: true,
   read: ({ moment, marks }) =>
-    moment === marks.end ? { value: 1, reason: 'It is what the run ended with.' } : null,
+    moment === marks.end ? { value: 1, reason: { code: 'last_turn' } } : null,
 };

@@ -5,6 +5,6 @@ export const leadConcludes: Signal = {
   id: 'lead-concludes',
   read: ({ moment, marks }) =>
     marks.hasLead && moment === marks.conclusion
-      ? { value: 1, reason: 'Here the lead takes the work for done.' }
+      ? { value: 1, reason: { code: 'lead_concludes' } }
       : null,
 };

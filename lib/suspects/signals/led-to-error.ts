@@ -6,5 +6,5 @@ export const ledToError: Signal = {
   read: ({ moment }) =>
     moment.ledTo === null
       ? null
-      : { value: 1, reason: 'The next thing in its task was an error.', evidence: [moment.ledTo] },
+      : { value: 1, reason: { code: 'led_to_error' }, evidence: [moment.ledTo] },
 };

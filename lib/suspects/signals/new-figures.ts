@@ -7,7 +7,6 @@ export const newFigures: Signal = {
   read({ moment, story, marks }) {
     const { novelFigures: count, part } = moment;
     if (marks.hasLead || moment === story.opening || part === 'outcome' || count === 0) return null;
-    const figures = count === 1 ? 'a figure that stands' : `${count} figures that stand`;
-    return { value: logScale(count), reason: `It brings in ${figures} nowhere before.` };
+    return { value: logScale(count), reason: { code: 'new_figures', count } };
   },
 };

@@ -7,7 +7,6 @@ export const newNames: Signal = {
   read({ moment, story, marks }) {
     const { novelNames: count, part } = moment;
     if (marks.hasLead || moment === story.opening || part === 'outcome' || count === 0) return null;
-    const names = count === 1 ? 'a name that stands' : `${count} names that stand`;
-    return { value: logScale(count), reason: `It brings in ${names} nowhere before.` };
+    return { value: logScale(count), reason: { code: 'new_names', count } };
   },
 };

@@ -7,7 +7,7 @@ export const offPlan: Signal = {
     moment === marks.offPlan
       ? {
           value: 1,
-          reason: 'Here work goes to somebody whom the plan does not name.',
+          reason: { code: 'off_plan' },
           evidence: story.opening === null ? [] : [story.opening.seq],
         }
       : null,

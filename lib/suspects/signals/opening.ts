@@ -5,7 +5,5 @@ export const opening: Signal = {
   id: 'opening',
   isBackground: true,
   read: ({ moment, story }) =>
-    moment === story.opening
-      ? { value: 1, reason: 'All others worked from this first turn.' }
-      : null,
+    moment === story.opening ? { value: 1, reason: { code: 'opening' } } : null,
 };

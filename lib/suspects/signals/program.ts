@@ -4,7 +4,5 @@ import type { Signal } from './signal';
 export const program: Signal = {
   id: 'program',
   read: ({ moment, marks }) =>
-    !marks.hasLead && moment.facts.hasCode
-      ? { value: 1, reason: 'It brought in a program, and what came of that was taken over.' }
-      : null,
+    !marks.hasLead && moment.facts.hasCode ? { value: 1, reason: { code: 'program' } } : null,
 };

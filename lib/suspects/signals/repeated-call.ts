@@ -6,8 +6,7 @@ export const repeatedCall: Signal = {
   read({ moment }) {
     const { same, part } = moment;
     if (same.length === 0) return null;
-    const times = same.length === 1 ? 'a second time' : `at least ${same.length + 1} times`;
-    const what = part === 'handover' ? 'It asked for the same' : 'It made the same call';
-    return { value: same.length / 2, reason: `${what} ${times}.`, evidence: same };
+    const code = part === 'handover' ? 'repeated_request' : 'repeated_call';
+    return { value: same.length / 2, reason: { code, count: same.length + 1 }, evidence: same };
   },
 };

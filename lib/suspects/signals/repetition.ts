@@ -11,6 +11,6 @@ export const repetition: Signal = {
     const { share, seq } = moment.repeats;
     return share < SHARE_MIN
       ? { value: share }
-      : { value: share, reason: 'It says much the same again.', evidence: [seq] };
+      : { value: share, reason: { code: 'repetition' }, evidence: [seq] };
   },
 };

@@ -4,7 +4,5 @@ import type { Signal } from './signal';
 export const retry: Signal = {
   id: 'retry',
   read: ({ moment }) =>
-    moment.attempt > 1
-      ? { value: 1, reason: `It is attempt ${moment.attempt} at the same.` }
-      : null,
+    moment.attempt > 1 ? { value: 1, reason: { code: 'retry', count: moment.attempt } } : null,
 };

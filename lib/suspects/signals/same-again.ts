@@ -12,7 +12,7 @@ export const sameAgain: Signal = {
     if (repeats.share < SHARE_MIN) return null;
     return {
       value: 1,
-      reason: 'It came back with the same as before.',
+      reason: { code: 'same_again' },
       evidence: [repeats.seq],
     };
   },

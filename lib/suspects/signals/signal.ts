@@ -1,12 +1,13 @@
-// The one shape of all signals: what an event shows of itself, how much of it, and why in one plain sentence.
+// The one shape of all signals: what an event shows of itself, how much of it, and why.
+import type { SuspectReason } from '@/lib/model/suspect';
 import type { Landmarks } from '../story/landmarks';
 import type { Story, StoryEvent } from '../story/story-event';
 
 export type Sign = {
   /** How much of it, from 0 to 2. */
   readonly value: number;
-  /** One plain sentence; absent where it says too little to be a reason. */
-  readonly reason?: string;
+  /** Absent where it says too little to be a reason. */
+  readonly reason?: SuspectReason;
   /** The events that the reason rests on, beside the suspect itself. */
   readonly evidence?: readonly number[];
 };

@@ -7,7 +7,7 @@ export const silentTool: Signal = {
     after?.isTool === true && after.outcome === 'empty' && type !== 'tool.call'
       ? {
           value: 1,
-          reason: 'Its tool returned nothing, and it answered all the same.',
+          reason: { code: 'silent_tool' },
           evidence: [after.seq],
         }
       : null,

@@ -7,7 +7,7 @@ export const sourceOfAnswer: Signal = {
     moment === marks.source
       ? {
           value: 1,
-          reason: 'What the run ended with stands here for the first time.',
+          reason: { code: 'source_of_answer' },
           evidence: marks.end === null || marks.end === moment ? [] : [marks.end.seq],
         }
       : null,

@@ -102,7 +102,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   workflows: BASE,
   otlp: [...BASE, 'projections', 'tasks', 'text'],
   'run-file': [...BASE, 'protocols', 'text'],
-  suspects: [...BASE, 'text'],
+  suspects: [...BASE, 'messages', 'text'],
   delegation: BASE,
   triad: BASE,
   text: BASE,

@@ -4,7 +4,10 @@ import { type AstNode, childrenOf, isNode } from './source-tree';
 import type { WordUse } from './source-words';
 
 /** What of lib says nothing of its own to people: folders, and single files. All of `app` and `components` does not. */
-const SILENT_IN_LIB = ['lib/projections/sentences/', 'lib/projections/thread/'];
+const SILENT_IN_LIB = [
+  ...['lib/projections/sentences/', 'lib/projections/thread/', 'lib/suspects/signals/'],
+  'lib/suspects/suspects.ts',
+];
 
 /** Whether all texts of a file that people read come from the catalogue. */
 export function speaksByCatalogue(path: string): boolean {
