@@ -6,6 +6,7 @@ import {
   type TriadSettings,
   TriadVote,
 } from '@/lib/model/orchestration/triad';
+import { reasonOf } from './ballot-reason';
 import { outlookOf } from './outlook';
 import {
   awaitedIn,
@@ -15,7 +16,6 @@ import {
   openPoll,
   outcomeOfPoll,
   type Poll,
-  reasonOf,
   stateOf,
   UNCOUNTED_MAX,
 } from './poll';

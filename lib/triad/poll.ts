@@ -5,6 +5,7 @@ import type {
   TriadResult,
   TriadSettings,
   TriadVote,
+  VoteStanding,
 } from '@/lib/model/orchestration/triad';
 import { TRIAD_VOTES } from '@/lib/model/orchestration/triad-types';
 import { chosenBy, countVotes, type Electorate, outcomeOf, type TriadOutcome } from './tally';
@@ -13,17 +14,6 @@ import { chosenBy, countVotes, type Electorate, outcomeOf, type TriadOutcome } f
 export const UNCOUNTED_MAX = 64;
 
 const VOTES: ReadonlySet<string> = new Set(TRIAD_VOTES);
-
-/** Whether a ballot counts, and why not. `casting`: of who is no member, and counts where it decides. */
-export type Standing =
-  | 'counted'
-  | 'casting'
-  | 'stranger'
-  | 'unknown'
-  | 'decided'
-  | 'late'
-  | 'repeated'
-  | 'changed';
 
 /** A vote as it was cast. */
 export type CastVote = {
@@ -34,7 +24,7 @@ export type CastVote = {
   readonly at: number;
 };
 
-export type Ballot = CastVote & { readonly standing: Standing };
+export type Ballot = CastVote & { readonly standing: VoteStanding };
 
 export type Poll = {
   readonly settings: TriadSettings;
@@ -72,7 +62,7 @@ export function closePoll(poll: Poll, knownSeq: number): Poll {
 export function standingOf(
   { settings, deadline, ballots, isClosed }: Poll,
   { agent_id, vote, at }: Omit<CastVote, 'seq'>,
-): Standing {
+): VoteStanding {
   const isMember = settings.members.includes(agent_id);
   if (!isMember && castingVoterOf(settings) !== agent_id) return 'stranger';
   if (!isVote(vote)) return 'unknown';
@@ -91,21 +81,6 @@ export function againOf(first: string, vote: string): 'repeated' | 'changed' {
 /** Whether a word is one of the three. */
 export function isVote(word: string): word is TriadVote {
   return VOTES.has(word);
-}
-
-const REASONS: Readonly<Record<Exclude<Standing, 'counted'>, string>> = {
-  casting: 'a casting vote counts only where the members decide nothing',
-  stranger: 'only members of the triad vote',
-  unknown: 'a vote is approve, reject or abstain',
-  decided: 'it came after the decision',
-  late: 'it came after the deadline',
-  repeated: 'the agent has said so before',
-  changed: 'the first vote of an agent counts',
-};
-
-/** Why a ballot does not count, in words; null where it does. */
-export function reasonOf(standing: Standing): string | null {
-  return standing === 'counted' ? null : REASONS[standing];
 }
 
 /** The rule by which votes are counted. */
@@ -174,6 +149,6 @@ export function dissentersOf(poll: Poll, result: TriadResult): string[] {
   return [...votesOf(poll)].flatMap(([agentId, vote]) => (vote === against ? [agentId] : []));
 }
 
-function isValid(standing: Standing): boolean {
+function isValid(standing: VoteStanding): boolean {
   return standing === 'counted' || standing === 'casting';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TriadSettings } from '@/lib/model/orchestration/triad';
+import type { TriadSettings, VoteStanding } from '@/lib/model/orchestration/triad';
 import { aProposal } from '../words/proposal-testing';
 import { lateBy, seatsOf, uncountedVotes } from './seats-of';
 
@@ -18,9 +18,9 @@ test('each member has a seat with the vote that counts, and none has one that do
       ['agent:charlie', null],
     ],
   );
-  expect(uncountedVotes(proposal).map(({ agent_id, why }) => [agent_id, why])).toEqual([
-    ['agent:examiner', 'only members of the triad vote'],
-    ['agent:beta', 'a vote is approve, reject or abstain'],
+  expect(uncountedVotes(proposal).map(({ agent_id, standing }) => [agent_id, standing])).toEqual([
+    ['agent:examiner', 'stranger'],
+    ['agent:beta', 'unknown'],
   ]);
 });
 
@@ -50,21 +50,13 @@ test('who has the casting vote and is no member sits beside them, whether it dec
 });
 
 test('a vote that came after the deadline says by how much, also where the decision was made by then', () => {
-  const vote = {
-    agent_id: 'agent:beta',
-    vote: 'approve',
-    reasoning: null,
-    confidence: null,
-    seq: 4,
-    at: '2026-11-21T10:00:38.212Z',
-    counted: false,
-  };
+  const came = (standing: VoteStanding) => ({ at: '2026-11-21T10:00:38.212Z', standing });
   const deadline = '2026-11-21T10:00:00.000Z';
   const inAnHour = '2026-11-21T11:00:00.000Z';
 
-  expect(lateBy({ ...vote, why: 'it came after the deadline' }, deadline)).toBe(38_212);
-  expect(lateBy({ ...vote, why: 'it came after the decision' }, deadline)).toBe(38_212);
-  expect(lateBy({ ...vote, why: 'it came after the decision' }, inAnHour)).toBeNull();
-  expect(lateBy({ ...vote, why: 'the first vote of an agent counts' }, deadline)).toBeNull();
-  expect(lateBy({ ...vote, why: 'it came after the deadline' }, null)).toBeNull();
+  expect(lateBy(came('late'), deadline)).toBe(38_212);
+  expect(lateBy(came('decided'), deadline)).toBe(38_212);
+  expect(lateBy(came('decided'), inAnHour)).toBeNull();
+  expect(lateBy(came('changed'), deadline)).toBeNull();
+  expect(lateBy(came('late'), null)).toBeNull();
 });

@@ -1,6 +1,5 @@
 // Who sits at the table of a proposal, with the ballot that counts of each; and the ballots that do not count, with how late they came.
 import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
-import { reasonOf } from '@/lib/triad/poll';
 
 export type Seat = {
   readonly agent_id: string;
@@ -45,13 +44,16 @@ export function uncountedVotes({ votes }: Pick<Proposal, 'votes'>): ProposalVote
 }
 
 /** How long after the deadline a vote came that does not count for being late; null for every other one. Milliseconds. */
-export function lateBy({ at, why }: ProposalVote, deadline: string | null): number | null {
-  const isLate = why === reasonOf('late') || why === reasonOf('decided');
+export function lateBy(
+  { at, standing }: Pick<ProposalVote, 'at' | 'standing'>,
+  deadline: string | null,
+): number | null {
+  const isLate = standing === 'late' || standing === 'decided';
   if (deadline === null || !isLate) return null;
   const ms = Date.parse(at) - Date.parse(deadline);
   return ms > 0 ? ms : null;
 }
 
-function isCast({ counted, why }: ProposalVote): boolean {
-  return counted || why === reasonOf('casting');
+function isCast({ counted, standing }: ProposalVote): boolean {
+  return counted || standing === 'casting';
 }

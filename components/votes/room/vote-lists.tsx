@@ -7,6 +7,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { formatRunning } from '@/components/ui/time/format-time';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
+import { VOTE_STANDINGS } from '@/lib/messages/en/features/votes/vote-standings';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { VoteMark } from '../vote-mark';
@@ -15,6 +16,7 @@ import { Section } from './section';
 
 export function UncountedVotes({ proposal }: { proposal: Proposal }) {
   const messages = useMessages(VOTE_ROOM).uncounted;
+  const standings = useMessages(VOTE_STANDINGS);
   const votes = uncountedVotes(proposal);
   if (votes.length === 0) return null;
   return (
@@ -33,7 +35,7 @@ export function UncountedVotes({ proposal }: { proposal: Proposal }) {
               <VoteMark vote={vote.vote} />
             </span>
             <span className="ml-auto text-ink">
-              {vote.why ?? messages.why}
+              {standings[vote.standing]}
               <LateBy ms={lateBy(vote, proposal.deadline)} />
             </span>
             <span className="text-12 text-ink-faint">

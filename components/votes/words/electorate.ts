@@ -1,6 +1,6 @@
 // A proposal's poll as the tally counts it, out of what the API says of it.
 import type { Proposal, TriadVote } from '@/lib/model/orchestration/triad';
-import { isVote, reasonOf } from '@/lib/triad/poll';
+import { isVote } from '@/lib/triad/poll';
 import type { Electorate } from '@/lib/triad/tally';
 
 /** By which rule how many vote. */
@@ -16,8 +16,8 @@ export function castingVoteOn({
   casting_vote,
 }: Pick<Proposal, 'votes' | 'casting_vote'>): TriadVote | null {
   const cast = votes.find(
-    ({ agent_id, counted, why }) =>
-      agent_id === casting_vote && (counted || why === reasonOf('casting')),
+    ({ agent_id, counted, standing }) =>
+      agent_id === casting_vote && (counted || standing === 'casting'),
   );
   return cast !== undefined && isVote(cast.vote) ? cast.vote : null;
 }

@@ -7,7 +7,6 @@ import {
   hasEnded,
   openPoll,
   outcomeOfPoll,
-  reasonOf,
   stateOf,
   votesOf,
 } from '@/lib/triad/poll';
@@ -51,16 +50,15 @@ export function aProposal(
     result: isOpen ? null : result,
     votes: poll.ballots.map(({ agent_id, vote, seq, at, standing }) => {
       const counted = standing === 'counted' || (standing === 'casting' && isCast);
-      const why = counted ? null : reasonOf(standing);
       return {
         agent_id,
         vote,
         seq,
         counted,
+        standing,
         at: new Date(at).toISOString(),
         reasoning: null,
         confidence: null,
-        ...(why !== null && { why }),
       };
     }),
     tally: { ...countVotes(votesOf(poll).values()) },

@@ -3,9 +3,11 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
+import type { VoteStanding } from '@/lib/model/orchestration/triad';
 import type { ComingVote, ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { taskKey } from '@/lib/tasks/task-key';
-import { againOf, isVote, reasonOf, type Standing } from '@/lib/triad/poll';
+import { reasonOf } from '@/lib/triad/ballot-reason';
+import { againOf, isVote } from '@/lib/triad/poll';
 
 /** A vote that was checked and is not told by the log yet. */
 type InFlight = { readonly event: string; readonly vote: string };
@@ -44,7 +46,7 @@ export class BallotCheck {
     this.#inFlight.delete(key);
   }
 
-  #standingOf(coming: ComingVote, event: ClutchMessage): Standing | null {
+  #standingOf(coming: ComingVote, event: ClutchMessage): VoteStanding | null {
     const { agent_id, vote, poll, standing } = coming;
     // What does not count by the log alone takes no place from what does.
     const mayCount = standing === null ? isVote(vote) : isFirst(standing);
@@ -62,6 +64,6 @@ export class BallotCheck {
   }
 }
 
-function isFirst(standing: Standing): boolean {
+function isFirst(standing: VoteStanding): boolean {
   return standing === 'counted' || standing === 'casting';
 }

@@ -71,6 +71,13 @@ export type TriadName = z.infer<typeof TriadName>;
 export const ProposalState = z.enum(PROPOSAL_STATES);
 export type ProposalState = z.infer<typeof ProposalState>;
 
+/** Whether a ballot counts, and why not. `casting`: of who is no member, and counts where it decides. */
+export const VoteStanding = z.enum([
+  ...(['counted', 'casting', 'stranger', 'unknown'] as const),
+  ...(['decided', 'late', 'repeated', 'changed'] as const),
+]);
+export type VoteStanding = z.infer<typeof VoteStanding>;
+
 export const ProposalVote = z.object({
   agent_id: z.string(),
   vote: z.string().describe('`approve`, `reject` or `abstain`, or the word that was none of them'),
@@ -79,6 +86,7 @@ export const ProposalVote = z.object({
   seq: z.int(),
   at: z.string().describe('When the server received it'),
   counted: z.boolean(),
+  standing: VoteStanding.describe('`casting` counts where the members decide nothing'),
   why: z.string().optional().describe('Why it does not count'),
 });
 export type ProposalVote = z.infer<typeof ProposalVote>;

@@ -2,6 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Proposal, ProposalVote } from '@/lib/model/orchestration/triad';
 import { cutText, textIn, textOf } from '@/lib/text/text-of';
+import { reasonOf } from '@/lib/triad/ballot-reason';
 import { outlookOf } from '@/lib/triad/outlook';
 import {
   awaitedIn,
@@ -9,7 +10,6 @@ import {
   dissentersOf,
   hasEnded,
   outcomeOfPoll,
-  reasonOf,
   votesOf,
 } from '@/lib/triad/poll';
 import { countVotes } from '@/lib/triad/tally';
@@ -87,6 +87,7 @@ function voteView(ballot: Ballot, event: ClutchMessage | null, isCast: boolean):
     seq,
     at: new Date(at).toISOString(),
     counted,
+    standing,
     ...(why !== null && { why }),
   };
 }

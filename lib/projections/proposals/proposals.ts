@@ -3,12 +3,12 @@
 // when it was proposed (docs/decisions/0060).
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Triad } from '@/lib/model/orchestration/triad';
+import type { Triad, VoteStanding } from '@/lib/model/orchestration/triad';
 import { DEFAULT_TRIAD, groupOfTriad, triadOfGroup } from '@/lib/model/orchestration/triad-groups';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { taskKey } from '@/lib/tasks/task-key';
-import { type Standing, standingOf } from '@/lib/triad/poll';
+import { standingOf } from '@/lib/triad/poll';
 import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import {
@@ -54,7 +54,7 @@ export type ComingVote = {
   /** The same for all votes on one proposal, by whichever of its names. */
   readonly poll: string;
   /** By what the log tells; null where it knows no such proposal. */
-  readonly standing: Standing | null;
+  readonly standing: VoteStanding | null;
 };
 
 /** Proposals that go on from what was saved. */

@@ -52,7 +52,6 @@ export const VOTE_ROOM = messageArea('vote-room', {
   uncounted: {
     title: 'Not counted',
     list: 'Votes that do not count',
-    why: 'it does not count',
     lateBy: (time: string) => `, late by ${time}`,
   },
   declared: {
