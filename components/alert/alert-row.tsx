@@ -14,6 +14,7 @@ import { hitsQuery } from '@/lib/alerts/hits-query';
 import { isOfRefusals } from '@/lib/alerts/refusals';
 import { amountText, thresholdText } from '@/lib/alerts/rule-text';
 import { ALERT } from '@/lib/messages/en/features/alert';
+import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import type { Alert } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
 
@@ -26,6 +27,7 @@ export function AlertRow({
   onAcknowledge: ((id: string) => Promise<void>) | null;
 }) {
   const messages = useMessages(ALERT);
+  const rules = useMessages(ALERT_RULES);
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, q, count, raised_at, acknowledged_at, acknowledged_by } = alert;
   const isOpen = acknowledged_at === null;
@@ -54,7 +56,7 @@ export function AlertRow({
             <VisibleText text={name} />
           </PageLink>
           <span className="text-ink tabular-nums">
-            {isOfRefusals(id) ? messages.refused(count) : amountText(count, q)}
+            {isOfRefusals(id) ? messages.refused(count) : amountText(rules, count, q)}
           </span>
         </p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-12 text-ink-faint">
@@ -62,7 +64,7 @@ export function AlertRow({
           <span className="max-w-full truncate font-mono">
             <VisibleText text={q} />
           </span>
-          <span className="tabular-nums">{thresholdText(alert, q)}</span>
+          <span className="tabular-nums">{thresholdText(rules, alert, q)}</span>
         </p>
       </div>
       <div className="col-start-2 md:col-start-3">

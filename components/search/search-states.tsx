@@ -8,13 +8,15 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { SEARCH } from '@/lib/messages/en/features/search';
-import type { QueryFailure } from '@/lib/search/parse-query';
+import { SEARCH_LANGUAGE } from '@/lib/messages/en/features/search-language';
+import type { QueryFault } from '@/lib/search/parse-query';
 import { printQuery, printTerm } from '@/lib/search/print-query';
 import { OPERATORS, type OperatorName, type SearchQuery } from '@/lib/search/search-query';
 
 /** Teaches the language by what can be pressed. */
 export function SearchHelp({ onLine }: { onLine: (line: string) => void }) {
   const { help } = useMessages(SEARCH);
+  const { asks } = useMessages(SEARCH_LANGUAGE);
   const names = Object.keys(OPERATORS) as OperatorName[];
   return (
     <EmptyState title={help.title}>
@@ -25,11 +27,11 @@ export function SearchHelp({ onLine }: { onLine: (line: string) => void }) {
             <dt>
               <Button onClick={() => onLine(`${name}:`)}>
                 <span className="font-mono text-12">
-                  {name}:{OPERATORS[name].example}
+                  {name}:{OPERATORS[name]}
                 </span>
               </Button>
             </dt>
-            <dd className="text-ink">{OPERATORS[name].asks}</dd>
+            <dd className="text-ink">{asks[name]}</dd>
           </div>
         ))}
       </dl>
@@ -38,9 +40,10 @@ export function SearchHelp({ onLine }: { onLine: (line: string) => void }) {
 }
 
 /** Said below the field while the line is typed. */
-export function LineProblem({ line, failure }: { line: string; failure: QueryFailure }) {
+export function LineProblem({ line, fault }: { line: string; fault: QueryFault }) {
+  const { problems } = useMessages(SEARCH_LANGUAGE);
   const { beginsAt } = useMessages(SEARCH);
-  const rest = line.slice(failure.at, failure.at + 24);
+  const rest = line.slice(fault.at, fault.at + 24);
   return (
     <p
       role="status"
@@ -50,7 +53,7 @@ export function LineProblem({ line, failure }: { line: string; failure: QueryFai
         <Icon of={TriangleAlert} />
       </span>
       <span>
-        {failure.message}
+        {fault.say(problems)}
         {rest !== '' && (
           <Rich
             text={beginsAt(

@@ -72,7 +72,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
             <SearchBox line={line} onLine={setLine} onSubmit={() => submit(line)} />
             <SaveButton query={isAsked && parsed.ok ? parsed.value : null} saved={saved} />
           </header>
-          {isAsked && !parsed.ok && <LineProblem line={q} failure={parsed.error} />}
+          {isAsked && !parsed.ok && <LineProblem line={q} fault={parsed.error} />}
           {(!isAsked || !parsed.ok) && (
             <div className="min-h-0 flex-1 overflow-y-auto">
               <SavedSearches saved={saved} onLine={setLine} />

@@ -1,9 +1,11 @@
 'use client';
 // What can be put at the caret: operators, or values of one. Names of agents, channels and runs are asked of the server.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMessages } from '@/components/ui/language/language-context';
 import { getRows } from '@/lib/client/api/lists-api';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
+import { SEARCH_LANGUAGE } from '@/lib/messages/en/features/search-language';
 import { MessageType } from '@/lib/model/clutch-message';
 import { agentName, toAgentId } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
@@ -56,12 +58,13 @@ const WORDS_OF: Partial<Readonly<Record<OperatorName, readonly string[]>>> = {
 
 /** @param at Null where nothing is typed now. */
 export function useCompletion(at: CaretText | null): readonly Completion[] {
+  const { asks } = useMessages(SEARCH_LANGUAGE);
   const term = at === null ? null : caretTerm(at);
   const kind = term?.operator == null ? undefined : LIST_OF[term.operator];
   const q = useDebounced(kind === undefined ? '' : (term?.typed ?? ''), REST_MS);
   const names = useNames(kind, q);
   if (at === null || term === null) return [];
-  if (term.operator === null) return operatorCompletions(at, term);
+  if (term.operator === null) return operatorCompletions(asks, at, term);
   const typed = term.typed.toLowerCase();
   const words = WORDS_OF[term.operator]
     ?.filter((word) => word.startsWith(typed) && word !== typed)
@@ -77,12 +80,16 @@ export function useCompletion(at: CaretText | null): readonly Completion[] {
   }));
 }
 
-function operatorCompletions(at: CaretText, term: CaretTerm): Completion[] {
+function operatorCompletions(
+  asks: Readonly<Record<OperatorName, string>>,
+  at: CaretText,
+  term: CaretTerm,
+): Completion[] {
   return operatorsFor(term).map((name) => ({
     key: name,
     label: `${name}:`,
-    note: OPERATORS[name].asks,
-    example: OPERATORS[name].example,
+    note: asks[name],
+    example: OPERATORS[name],
     done: withOperator(at, term, name),
   }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { NOTICES } from '@/lib/messages/en/features/shell/notices';
 import { OBLIGATION as OBLIGATION_AREA } from '@/lib/messages/en/shared/obligation';
 import { alertNotice, owedNotice } from './notice-sources';
@@ -43,7 +44,7 @@ describe('a notification', () => {
   });
 
   it('says which alert fired, and how much it counted', () => {
-    expect(alertNotice(NOTICES.english, ALERT)).toMatchObject({
+    expect(alertNotice({ ...NOTICES.english, rules: ALERT_RULES.english }, ALERT)).toMatchObject({
       title: 'Alert: Failures',
       body: '3 hits',
     });

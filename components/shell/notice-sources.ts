@@ -10,6 +10,7 @@ import type { NoticeItem } from '@/lib/client/notify/notice-plan';
 import type { Notices } from '@/lib/client/notify/notifier';
 import { subscribeTab } from '@/lib/client/tab/tab';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { NOTICES } from '@/lib/messages/en/features/shell/notices';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import type { Language } from '@/lib/messages/language';
@@ -22,7 +23,7 @@ import { ok } from '@/lib/std/result';
 const TEXT_LENGTH_MAX = 100;
 
 export function noticesIn(language: Language): Notices {
-  const messages = language.messagesOf(NOTICES);
+  const messages = { ...language.messagesOf(NOTICES), rules: language.messagesOf(ALERT_RULES) };
   const obligations = language.messagesOf(OBLIGATION).notices;
   return {
     more: messages.more,
@@ -66,13 +67,13 @@ export function owedNotice(
 }
 
 export function alertNotice(
-  messages: typeof NOTICES.english,
+  messages: typeof NOTICES.english & { readonly rules: typeof ALERT_RULES.english },
   { id, name, count, q }: Alert,
 ): NoticeItem {
   return {
     key: id,
     title: messages.alert(shortText(name)),
-    body: amountText(count, q),
+    body: amountText(messages.rules, count, q),
     href: alertsHref(),
   };
 }

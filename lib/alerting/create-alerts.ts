@@ -7,7 +7,9 @@ import type { SavedSearch } from '@/lib/model/alert';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { parseQuery } from '@/lib/search/parse-query';
+import { queryFailure } from '@/lib/search/query-failure';
 import { createListeners } from '@/lib/std/listeners';
+import { err, type Result } from '@/lib/std/result';
 import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import { ALERTING_TIMING, type AlertingDeps } from './alerting-deps';
 import { alertsAt } from './alerts-at';
@@ -104,11 +106,16 @@ async function put(
 
 /** @throws AppError where the search cannot be read, cannot be a rule, or its webhook may not be called */
 function check({ id = '', name, q, alert }: SearchToSave, egress: AlertingDeps['egress']): void {
-  const read = alert === null ? parseQuery(q) : readRule({ id, name, q }, alert);
+  const read = alert === null ? readSearch(q) : readRule({ id, name, q }, alert);
   if (!read.ok) throw refused('/q', read.error);
   if (alert?.webhook === undefined) return;
   const target = egress.authorityOf(alert.webhook);
   if (!target.ok) throw refused('/alert/webhook', { code: 'invalid_value', message: target.error });
+}
+
+function readSearch(q: string): Result<unknown, Failure> {
+  const parsed = parseQuery(q);
+  return parsed.ok ? parsed : err(queryFailure(parsed.error));
 }
 
 function refused(path: string, failure: Failure): AppError {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SAVED_QUERY_LENGTH_MAX } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
+import { queryFailure } from '@/lib/search/query-failure';
 import { readRule } from './alert-rule';
 import { hitsQuery } from './hits-query';
 import { ALERT_PRESETS } from './presets';
@@ -31,7 +32,7 @@ describe('a rule', () => {
   it('has hits that can be found again, also of the longest search that can be saved', () => {
     const q = 'from:ken "no answer" pric';
     const parsed = parseQuery(q);
-    if (!parsed.ok) throw new Error(parsed.error.message);
+    if (!parsed.ok) throw new Error(queryFailure(parsed.error).message);
 
     const hits = hitsQuery(parsed.value, { first_seq: 12, last_seq: 40 });
 
@@ -39,7 +40,7 @@ describe('a rule', () => {
     expect(read('x'.repeat(SAVED_QUERY_LENGTH_MAX)).ok).toBe(true);
   });
 
-  it.each(ALERT_PRESETS)('is offered for $name', ({ q, alert }) => {
+  it.each(ALERT_PRESETS)('is offered for $key', ({ q, alert }) => {
     expect(readRule({ id: 's', name: 'A search', q }, alert).ok).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import type { AlertSettings, SavedSearch } from '@/lib/model/alert';
 import type { Failure } from '@/lib/model/failure';
 import { parseQuery } from '@/lib/search/parse-query';
+import { queryFailure } from '@/lib/search/query-failure';
 import { isOperator, type SearchQuery, type SumValue } from '@/lib/search/search-query';
 import { err, ok, type Result } from '@/lib/std/result';
 import { hitsQuery } from './hits-query';
@@ -23,7 +24,7 @@ export function readRule(
   settings: AlertSettings,
 ): Result<AlertRule, Failure> {
   const parsed = parseQuery(q);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return err(queryFailure(parsed.error));
   const query = parsed.value;
   const operators = query.terms.filter(isOperator);
   if (operators.some(({ name: asked }) => asked === 'before' || asked === 'after')) {

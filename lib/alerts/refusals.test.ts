@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from '@/lib/search/parse-query';
+import { queryFailure } from '@/lib/search/query-failure';
 import { isForgery, isOfRefusals, meansRefusals, refusalAlertId } from './refusals';
 
 it('are meant by who asks for what is forged and nothing else', () => {
   const means = (q: string) => {
     const parsed = parseQuery(q);
-    if (!parsed.ok) throw new Error(parsed.error.message);
+    if (!parsed.ok) throw new Error(queryFailure(parsed.error).message);
     return meansRefusals(parsed.value);
   };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { amountText, thresholdText } from './rule-text';
 
 describe('a rule in words', () => {
@@ -8,12 +9,12 @@ describe('a rule in words', () => {
     [{ over: 0, within_s: 86_400 }, 'sum:cost', 'over $0.00 within 1 d'],
     [{ over: 1_000, within_s: 30 }, 'sum:TOKENS run:r1', 'over 1000 tokens within 30 s'],
   ])('of %j by %s is %s', (settings, q, text) => {
-    expect(thresholdText(settings, q)).toBe(text);
+    expect(thresholdText(ALERT_RULES.english, settings, q)).toBe(text);
   });
 
   it('says what was counted', () => {
-    expect(amountText(1, 'x')).toBe('1 hit');
-    expect(amountText(4, '-sum:cost x')).toBe('4 hits');
-    expect(amountText(1.25, 'sum:cost')).toBe('$1.25');
+    expect(amountText(ALERT_RULES.english, 1, 'x')).toBe('1 hit');
+    expect(amountText(ALERT_RULES.english, 4, '-sum:cost x')).toBe('4 hits');
+    expect(amountText(ALERT_RULES.english, 1.25, 'sum:cost')).toBe('$1.25');
   });
 });

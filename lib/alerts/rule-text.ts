@@ -1,36 +1,41 @@
 // A rule in a few words: what it counts, how much of it within which time.
+import type { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import type { AlertSettings } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
 import { isOperator, type SumValue } from '@/lib/search/search-query';
 
+type RuleMessages = typeof ALERT_RULES.english;
+
 const UNITS = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['m', 60],
-  ['s', 1],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
 ] as const;
 
 /** `1 h`: in the largest unit in which it is a whole number. */
-export function withinText(seconds: number): string {
+function withinText({ times }: RuleMessages, seconds: number): string {
   const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[3];
-  return `${String(seconds / length)} ${unit}`;
+  return times.duration(seconds / length, unit);
 }
 
 /** `4 hits`, `$1.25`, `12000 tokens`. */
-export function amountText(amount: number, q: string): string {
+export function amountText(messages: RuleMessages, amount: number, q: string): string {
   const sum = sumOf(q);
-  if (sum === 'cost') return `$${amount.toFixed(2)}`;
-  const count = String(Math.round(amount));
-  if (sum === 'tokens') return `${count} tokens`;
-  return amount === 1 ? '1 hit' : `${count} hits`;
+  if (sum === 'cost') return messages.dollars(amount);
+  return sum === 'tokens' ? messages.tokens(Math.round(amount)) : messages.hits(Math.round(amount));
 }
 
 /** `over 3 within 1 h`, `any within 1 h`. */
-export function thresholdText({ over, within_s }: AlertSettings, q: string): string {
+export function thresholdText(
+  messages: RuleMessages,
+  { over, within_s }: AlertSettings,
+  q: string,
+): string {
   const sum = sumOf(q);
-  const amount = sum === null ? String(over) : amountText(over, q);
-  const isAny = sum === null && over === 0;
-  return `${isAny ? 'any' : `over ${amount}`} within ${withinText(within_s)}`;
+  const within = withinText(messages, within_s);
+  if (sum === null && over === 0) return messages.any(within);
+  return messages.over(sum === null ? messages.count(over) : amountText(messages, over, q), within);
 }
 
 /** What the alert of a search adds up; null: it counts hits, or cannot be read. */

@@ -8,6 +8,7 @@ import { someQuery, someText } from '@/lib/testing/search-arbitraries';
 import { indexTerms, queryClauses } from './index-terms';
 import { createMatcher } from './match';
 import { parseQuery } from './parse-query';
+import { queryFailure } from './query-failure';
 
 const NOW = Date.parse('2026-02-02T12:00:00Z');
 
@@ -29,7 +30,7 @@ function aRecord(
 
 function isFound(line: string, record: EventRecord): boolean {
   const parsed = parseQuery(line);
-  if (!parsed.ok) throw new Error(parsed.error.message);
+  if (!parsed.ok) throw new Error(queryFailure(parsed.error).message);
   const matched = createMatcher(parsed.value, NOW)(record) !== null;
   const terms = new Set(indexTerms(record));
   // Whatever is meant is found by the index.

@@ -4,17 +4,18 @@ import { lawRuns } from '@/lib/testing/law-runs';
 import { someQuery } from '@/lib/testing/search-arbitraries';
 import { parseQuery } from './parse-query';
 import { printQuery } from './print-query';
+import { queryFailure } from './query-failure';
 import { QUERY_LENGTH_MAX, QUERY_TERMS_MAX } from './search-query';
 
 function read(text: string) {
   const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(`${parsed.error.at}: ${parsed.error.message}`);
+  if (!parsed.ok) throw new Error(queryFailure(parsed.error).message);
   return parsed.value.terms;
 }
 
 function problem(text: string) {
   const parsed = parseQuery(text);
-  return parsed.ok ? null : parsed.error;
+  return parsed.ok ? null : queryFailure(parsed.error);
 }
 
 const said = (text: string, more: object = {}) => ({
@@ -87,7 +88,7 @@ describe('a search', () => {
       fc.property(someQuery, (query) => {
         const parsed = parseQuery(printQuery(query));
         // Only how many words may be beginnings is no matter of form.
-        if (!parsed.ok) expect(parsed.error.message).toContain('words may end in *');
+        if (!parsed.ok) expect(queryFailure(parsed.error).message).toContain('words may end in *');
         else expect(parsed.value).toEqual(query);
       }),
       { numRuns: lawRuns(500) },

@@ -1,8 +1,8 @@
 // Reads one line of a search. Words stand by themselves, phrases in quotation marks, `-` leaves out, `name:value` asks by an operator.
 // A word that ends the line is still being typed: it means every word that begins so, as `word*` does anywhere. What is no operator
 // is text: agents write of `mcp:browser` and `https://`.
+import type { SEARCH_LANGUAGE } from '@/lib/messages/en/features/search-language';
 import { MessageType } from '@/lib/model/clutch-message';
-import type { Failure } from '@/lib/model/failure';
 import { err, ok, type Result } from '@/lib/std/result';
 import { queryTimeOf } from './query-time';
 import {
@@ -18,10 +18,13 @@ import {
 } from './search-query';
 import { unitsOf } from './units';
 
-/** A failure with the place of what is wrong. */
-export type QueryFailure = Failure & { readonly at: number };
+/** What is wrong with a line, in the words of a language. */
+type Say = (problems: (typeof SEARCH_LANGUAGE)['english']['problems']) => string;
 
-type Parsed<T> = Result<T, QueryFailure>;
+/** Where a line cannot be read, and what to do next. */
+export type QueryFault = { readonly at: number; readonly say: Say };
+
+type Parsed<T> = Result<T, QueryFault>;
 
 /** A term and where the text goes on behind it; null where there was nothing to look for. */
 type Read = { readonly term: SearchTerm | null; readonly end: number };
@@ -34,10 +37,7 @@ const OPERATOR = /^([A-Za-z]+):/;
 /** Reads a search, or says what is wrong, where, and what to do next. */
 export function parseQuery(text: string): Parsed<SearchQuery> {
   if (text.length > QUERY_LENGTH_MAX) {
-    return failure(
-      QUERY_LENGTH_MAX,
-      `A search has at most ${QUERY_LENGTH_MAX} characters. Leave some words out.`,
-    );
+    return fault(QUERY_LENGTH_MAX, ({ tooLong }) => tooLong(QUERY_LENGTH_MAX));
   }
   const terms: SearchTerm[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {
@@ -46,19 +46,13 @@ export function parseQuery(text: string): Parsed<SearchQuery> {
     const { term, end } = read.value;
     if (term !== null) terms.push(term);
     if (terms.length > QUERY_TERMS_MAX) {
-      return failure(
-        at,
-        `A search has at most ${QUERY_TERMS_MAX} words and operators. Leave some out.`,
-      );
+      return fault(at, ({ tooManyTerms }) => tooManyTerms(QUERY_TERMS_MAX));
     }
     at = skipSpace(text, end);
   }
-  if (terms.length === 0) {
-    return failure(0, 'There is nothing to look for. Type a word, or an operator as in from:ken.');
-  }
+  if (terms.length === 0) return fault(0, ({ nothing }) => nothing);
   if (terms.filter(readsManyWords).length > QUERY_PREFIXES_MAX) {
-    const most = `At most ${QUERY_PREFIXES_MAX} words may end in * or be a single sign.`;
-    return failure(0, `${most} Write the others out.`);
+    return fault(0, ({ tooManyPrefixes }) => tooManyPrefixes(QUERY_PREFIXES_MAX));
   }
   return ok({ terms });
 }
@@ -80,10 +74,9 @@ function readOperator(
   const read = isQuote(text, at) ? readQuoted(text, at) : ok(readBare(text, at));
   if (!read.ok) return read;
   const { text: value, end } = read.value;
-  if (value === '')
-    return failure(start, `${name}: wants a value behind it, as in ${example(name)}.`);
+  if (value === '') return fault(start, ({ noValue }) => noValue(name, example(name)));
   const problem = problemOf(name, value, isExcluded);
-  if (problem !== null) return failure(start, problem);
+  if (problem !== null) return fault(start, problem);
   return ok({ term: { kind: 'operator', name, value, isExcluded }, end });
 }
 
@@ -102,22 +95,22 @@ const TYPES: ReadonlySet<string> = new Set(
 
 const CLOSED = { has: HAS_VALUES, sum: SUM_VALUES };
 
-function problemOf(name: OperatorName, value: string, isExcluded: boolean): string | null {
+function problemOf(name: OperatorName, value: string, isExcluded: boolean): Say | null {
   if (name === 'has' || name === 'sum') {
     const values: readonly string[] = CLOSED[name];
     const isKnown = values.includes(value.toLowerCase());
-    return isKnown ? null : `${name}: knows ${values.join(', ')}. Write one of them.`;
+    return isKnown ? null : ({ noSuchValue }) => noSuchValue(name, values.join(', '));
   }
   if (name === 'type') {
     if (TYPES.has(value.toLowerCase())) return null;
-    return `There is no type ${JSON.stringify(value)}. Write one as in type:tool.error, or type:tool for all of a kind.`;
+    return ({ noSuchType }) => noSuchType(JSON.stringify(value));
   }
   if (name !== 'before' && name !== 'after') return null;
   if (isExcluded) {
-    return `${name}: is not left out. Write ${name === 'before' ? 'after' : 'before'}: in its place.`;
+    return ({ notLeftOut }) => notLeftOut(name, name === 'before' ? 'after' : 'before');
   }
   if (queryTimeOf(value, 0) !== null) return null;
-  return `${name}: wants a day, as in 2026-01-31 or yesterday, an instant with its zone, or the number of an event.`;
+  return ({ noTime }) => noTime(name);
 }
 
 function readPhrase(text: string, start: number, isExcluded: boolean): Parsed<Read> {
@@ -163,7 +156,7 @@ function readQuoted(text: string, start: number): Parsed<Token> {
     if (text[at] === '\\' && (text[at + 1] === '\\' || isQuote(text, at + 1))) at += 1;
     inside += text[at];
   }
-  return failure(start, 'A quotation mark is open. Close it behind the phrase with another one.');
+  return fault(start, ({ openQuote }) => openQuote);
 }
 
 function isQuote(text: string, at: number): boolean {
@@ -176,6 +169,6 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-function failure(at: number, message: string): { ok: false; error: QueryFailure } {
-  return err({ code: 'invalid_query', message, at });
+function fault(at: number, say: Say): { ok: false; error: QueryFault } {
+  return err({ at, say });
 }

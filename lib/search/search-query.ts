@@ -12,19 +12,19 @@ export const QUERY_PREFIXES_MAX = 4;
 
 export type OperatorName = keyof typeof OPERATORS;
 
-/** What one operator asks for, with an example, in the order in which they are offered. */
+/** The operators, each with an example of a value, in the order in which they are offered. */
 export const OPERATORS = {
-  from: { asks: 'who said it', example: 'ken' },
-  to: { asks: 'whom it was sent to', example: 'orchestrator' },
-  type: { asks: 'kind of event', example: 'tool.error' },
-  channel: { asks: 'where it was said', example: 'research' },
-  run: { asks: 'one execution', example: 'run_payroll2' },
-  protocol: { asks: 'how it was said', example: 'clutch' },
-  has: { asks: 'an error, a tool, a broken rule …', example: 'error' },
-  sum: { asks: 'a cost or tokens, which alerts add up', example: 'cost' },
-  before: { asks: 'earlier than a day or an event', example: 'yesterday' },
-  after: { asks: 'later than a day or an event', example: '2026-01-31' },
-} as const satisfies Readonly<Record<string, { asks: string; example: string }>>;
+  from: 'ken',
+  to: 'orchestrator',
+  type: 'tool.error',
+  channel: 'research',
+  run: 'run_payroll2',
+  protocol: 'clutch',
+  has: 'error',
+  sum: 'cost',
+  before: 'yesterday',
+  after: '2026-01-31',
+} as const;
 
 /** What `has:` knows. */
 export const HAS_VALUES = ['error', 'tool', 'artifact', 'violation', 'forged', 'loop'] as const;

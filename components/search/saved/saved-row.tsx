@@ -11,6 +11,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { thresholdText } from '@/lib/alerts/rule-text';
+import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import type { SavedSearch } from '@/lib/model/alert';
 import { SaveDialog } from './save-dialog';
@@ -26,6 +27,7 @@ export function SavedRow({
   onLine: (line: string) => void;
 }) {
   const messages = useMessages(SAVED_SEARCHES).row;
+  const rules = useMessages(ALERT_RULES);
   const { canManageSearches } = useViewer();
   const [isChanging, setIsChanging] = useState(false);
   const { id, name, q, alert } = search;
@@ -50,7 +52,7 @@ export function SavedRow({
       </button>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-12 text-ink">
         <span className="tabular-nums">
-          {alert === null ? messages.noAlert : thresholdText(alert, q)}
+          {alert === null ? messages.noAlert : thresholdText(rules, alert, q)}
         </span>
         {alert !== null && (
           <span className="max-w-48 truncate">{goesTo(alert.webhook, messages)}</span>

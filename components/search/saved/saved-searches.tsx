@@ -11,6 +11,8 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { ALERT_PRESETS, type AlertPreset } from '@/lib/alerts/presets';
 import { thresholdText } from '@/lib/alerts/rule-text';
 import type { ApiFailure } from '@/lib/client/api/request';
+import { ALERT_PRESET_TEXTS } from '@/lib/messages/en/features/alert-presets';
+import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import { SavedRow } from './saved-row';
 import type { Saved } from './use-saved';
@@ -44,12 +46,15 @@ export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: 
 /** Rules by one press; who may not save any is offered none. */
 export function Presets({ saved }: { saved: Saved }) {
   const messages = useMessages(SAVED_SEARCHES).presets;
+  const rules = useMessages(ALERT_RULES);
+  const texts = useMessages(ALERT_PRESET_TEXTS);
   const { canManageSearches } = useViewer();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const known = new Set(saved.searches.map(({ q }) => q));
   const offered = ALERT_PRESETS.filter(({ q }) => !known.has(q));
   if (!canManageSearches || offered.length === 0) return null;
-  const save = async ({ name, q, alert }: AlertPreset) => {
+  const save = async ({ key, q, alert }: AlertPreset) => {
+    const { name } = texts[key];
     const done = await saved.save({ name, q, alert });
     setFailure(done.ok ? null : done.error);
   };
@@ -62,13 +67,14 @@ export function Presets({ saved }: { saved: Saved }) {
       <ul className="border-t border-hairline">
         {offered.map((preset) => (
           <li
-            key={preset.name}
+            key={preset.key}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1.5 md:px-5"
           >
             <p className="min-w-0 flex-1 basis-60">
-              <span className="font-medium text-ink-strong">{preset.name}</span>: {preset.tells}
+              <span className="font-medium text-ink-strong">{texts[preset.key].name}</span>:{' '}
+              {texts[preset.key].tells}
             </p>
-            <p className="text-12 text-ink-faint">{thresholdText(preset.alert, preset.q)}</p>
+            <p className="text-12 text-ink-faint">{thresholdText(rules, preset.alert, preset.q)}</p>
             <Button size="small" onClick={() => void save(preset)}>
               <Icon of={Plus} size="small" />
               {messages.add}

@@ -1,6 +1,7 @@
 // What searches are handed, how a line becomes one, and how many run at once.
 import { AppError } from '@/lib/model/errors/app-error';
 import { parseQuery } from '@/lib/search/parse-query';
+import { queryFailure } from '@/lib/search/query-failure';
 import { isOperator, type SearchQuery } from '@/lib/search/search-query';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { SearchStore } from '@/lib/store/ports/search-store';
@@ -51,8 +52,8 @@ export async function inItsTurn<T>(
 function readQuery(q: string): SearchQuery {
   const parsed = parseQuery(q);
   if (parsed.ok) return parsed.value;
-  const { message } = parsed.error;
-  throw new AppError('invalid_query', message, { errors: [{ ...parsed.error, path: '/q' }] });
+  const failure = queryFailure(parsed.error);
+  throw new AppError(failure.code, failure.message, { errors: [{ ...failure, path: '/q' }] });
 }
 
 function tooMany(): AppError {

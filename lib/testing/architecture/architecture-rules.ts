@@ -109,8 +109,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'run-graph': [...BASE, 'tasks'],
   'run-timeline': [...BASE, 'tasks'],
   'run-diff': [...BASE, 'protocols', 'text', 'tasks'],
-  search: [...BASE, 'text'],
-  alerts: [...BASE, 'search'],
+  search: [...BASE, 'messages', 'text'],
+  alerts: [...BASE, 'messages', 'search'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
   projections: [
     ...[...BASE, 'messages', ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad'],
