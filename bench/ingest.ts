@@ -92,31 +92,32 @@ export async function sendBatches(
   batches: number,
   { path, make }: Door = CANONICAL,
 ): Promise<number> {
-  const bodies = Array.from({ length: batches }, () =>
-    bodyOf(Array.from({ length: BATCH_SIZE }, make)),
-  );
-  const type = bodies[0]?.startsWith('(') ? 'application/cbcl' : 'application/json';
-  const seconds = await sendBodies(colloquy, bodies, { path, type });
+  const requests = Array.from({ length: batches }, () => ({
+    path,
+    body: bodyOf(Array.from({ length: BATCH_SIZE }, make)),
+  }));
+  const type = requests[0]?.body.startsWith('(') ? 'application/cbcl' : 'application/json';
+  const seconds = await sendBodies(colloquy, requests, type);
   return (batches * BATCH_SIZE) / seconds;
 }
 
-/** Seconds for these bodies over a few connections that each wait for their answer. */
+/** One request: its body and where it goes. */
+export type Sent = { readonly path: string; readonly body: string | Uint8Array<ArrayBuffer> };
+
+/** Seconds for these requests over a few connections that each wait for their answer. */
 export async function sendBodies(
   colloquy: Colloquy,
-  all: readonly string[],
-  { path, type }: { readonly path: string; readonly type: string },
+  all: readonly Sent[],
+  type: string,
 ): Promise<number> {
-  const bodies = [...all];
+  const waiting = [...all];
   const start = performance.now();
   const send = async (): Promise<void> => {
-    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-      const response = await fetch(`${colloquy.url}${path}`, {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const response = await fetch(`${colloquy.url}${next.path}`, {
         method: 'POST',
-        headers: {
-          authorization: `Bearer ${colloquy.adminToken}`,
-          'content-type': type,
-        },
-        body,
+        headers: { authorization: `Bearer ${colloquy.adminToken}`, 'content-type': type },
+        body: next.body,
       });
       if (response.status !== 200)
         throw new Error(`answered ${response.status}: ${await response.text()}`);

@@ -36,7 +36,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   sexpr: { title: 'Reading S-expressions on one core', run: benchSexpr },
   dialects: { title: 'Verifying and expanding dialects on one core', run: benchDialects },
   codecs: { title: 'Reading, judging and mapping on one core', run: benchCodecs },
-  bridges: { title: 'Reading the records of bridges on one core', run: benchBridges },
+  bridges: { title: 'Records of bridges over HTTP', run: benchBridges },
   ingest: { title: 'Durable ingest', run: benchIngest },
   telemetry: { title: 'Spans of OpenTelemetry', run: benchTelemetry },
   gateway: { title: 'Durable messages over the gateway', run: benchGateway },

@@ -38,9 +38,8 @@ export async function benchTelemetry(): Promise<Figure[]> {
 }
 
 async function sendSpans(colloquy: Colloquy, batches: number): Promise<number> {
-  const bodies = Array.from({ length: batches }, body);
-  const door = { path: '/v1/traces', type: 'application/json' };
-  const seconds = await sendBodies(colloquy, bodies, door);
+  const requests = Array.from({ length: batches }, () => ({ path: '/v1/traces', body: body() }));
+  const seconds = await sendBodies(colloquy, requests, 'application/json');
   return (batches * TURNS * EVENTS_OF_TURN) / seconds;
 }
 
