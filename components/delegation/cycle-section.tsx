@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { ModeLabel, VerdictLabel, VerdictReason } from '@/components/entity/task/delegation-labels';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -17,7 +17,7 @@ import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { CycleDiagram } from './cycle-diagram';
 import { CYCLE_DRAWN_MAX } from './cycle-layout';
 import { NO_DETAIL } from './tree/edge-item';
-import { closingHop, cycleEnding, withNames } from './tree/lineage-labels';
+import { closingHop, cycleEnding } from './tree/lineage-labels';
 
 export function CycleSection({
   hops,
@@ -109,7 +109,7 @@ function Ending({ hops, closing }: { hops: readonly DelegationEdge[]; closing: D
           <b>
             <AgentName agentId={closing.from} />
           </b>,
-          <VisibleText text={withNames(closing.message)} />,
+          <VerdictReason edge={closing} />,
         )}
       />
       {!closing.delivered && messages.notDelivered}

@@ -5,6 +5,7 @@ import { EventRecord, SignatureStatus } from '@/lib/model/event-record';
 import { FailureCode } from '@/lib/model/failure';
 import { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
+import { EdgeReason } from '@/lib/model/orchestration/lineage';
 import { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 import { Identifier } from '@/lib/model/text';
 import { LimitText, SeqText } from './http-parameters';
@@ -141,6 +142,7 @@ export const DryRunAnswer = z.object({
         verdict: z.enum(['allowed', 'forbidden', 'unchecked']),
         rule: z.string(),
         message: z.string(),
+        reason: EdgeReason,
         when_to_delegate: z.string().nullable(),
       }),
     )

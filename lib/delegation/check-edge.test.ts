@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EDGE_REASONS } from '@/lib/messages/en/features/delegation/edge-reasons';
 import { checkEdge } from './check-edge';
 import { policyOf } from './legality';
 
@@ -98,7 +99,7 @@ describe('a handing-over', () => {
     );
   });
 
-  it('has one verdict for every question, and says it in one bounded sentence', () => {
+  it('has one verdict for every question, and says it in one bounded sentence, which its reason gives as well', () => {
     const name = fc.constantFrom('agent:a', 'agent:b', 'agent:user');
     const policy = fc.option(
       fc
@@ -116,10 +117,12 @@ describe('a handing-over', () => {
     });
     fc.assert(
       fc.property(question, (asked) => {
-        const { verdict, message } = checkEdge(asked);
+        const { verdict, message, reason } = checkEdge(asked);
+        const { say } = EDGE_REASONS.english;
 
         expect(['allowed', 'forbidden', 'unchecked']).toContain(verdict);
         expect(message.length).toBeLessThan(1_000);
+        expect(say(reason, asked.from, asked.to, reason.cycle?.agents ?? [])).toBe(message);
         if (asked.from === asked.to) expect(verdict).toBe('forbidden');
       }),
     );

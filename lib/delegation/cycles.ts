@@ -49,9 +49,15 @@ export function cycleBreach(cycle: readonly string[]): string {
 
 /** The agents of a cycle in one bounded text. */
 export function namedCycle(cycle: readonly string[]): string {
-  const others = cycle.length - AGENTS_NAMED_MAX;
-  const named = cycle.slice(0, AGENTS_NAMED_MAX).join(' > ');
-  return others > 0 ? `${named} and ${others} more` : named;
+  const { agents, more } = agentsNamed(cycle);
+  const named = agents.join(' > ');
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+/** The first agents of a cycle, and how many more it has. */
+export function agentsNamed(cycle: readonly string[]): { agents: string[]; more: number } {
+  const agents = cycle.slice(0, AGENTS_NAMED_MAX);
+  return { agents, more: cycle.length - agents.length };
 }
 
 function trail(reachedFrom: ReadonlyMap<string, string | null>, end: string): string[] {

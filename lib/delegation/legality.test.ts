@@ -101,6 +101,7 @@ describe('a delegation', () => {
       expect(checkDelegation({ from, to, policy: POLICY })).toEqual({
         verdict: 'forbidden',
         rule: 'P15',
+        code: 'not_among_its_agents',
         message: `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`,
       });
     }
@@ -127,12 +128,14 @@ describe('a delegation', () => {
       expect(checkDelegation({ from, to, policy: null })).toEqual({
         verdict: 'unchecked',
         rule: 'PD8',
+        code: 'needs_no_manifest',
         message: `${from} delegates without a manifest`,
       });
     }
     expect(checkDelegation({ from: 'agent:oscar', to, policy: null })).toEqual({
       verdict: 'unchecked',
       rule: 'P15',
+      code: 'no_manifest',
       message: 'expected a manifest of agent:oscar that says whom it may delegate to, saw none',
     });
   });

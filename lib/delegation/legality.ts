@@ -1,5 +1,6 @@
 // Who may hand a task to whom, by the manifest of the one who hands it on. A verdict is for marking: it stops nobody.
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
+import type { EdgeReason } from '@/lib/model/orchestration/lineage';
 import { isObject } from '@/lib/std/is-object';
 
 /** A server, and the tools of it that an agent may use. */
@@ -25,6 +26,7 @@ export type DelegationVerdict = 'allowed' | 'forbidden' | 'unchecked';
 export type DelegationCheck = {
   readonly verdict: DelegationVerdict;
   readonly rule: 'P15' | 'PD8';
+  readonly code: EdgeReason['code'];
   readonly message: string;
 };
 
@@ -45,18 +47,25 @@ export function checkDelegation(delegation: {
   const { from, to, policy } = delegation;
   if (policy === null) {
     return isRoot(from)
-      ? { verdict: 'unchecked', rule: 'PD8', message: `${from} delegates without a manifest` }
+      ? {
+          verdict: 'unchecked',
+          rule: 'PD8',
+          code: 'needs_no_manifest',
+          message: `${from} delegates without a manifest`,
+        }
       : {
           verdict: 'unchecked',
           rule: 'P15',
+          code: 'no_manifest',
           message: `expected a manifest of ${from} that says whom it may delegate to, saw none`,
         };
   }
   if (policy.allowed_agents.includes(nameFor(to, policy))) {
-    return { verdict: 'allowed', rule: 'P15', message: `${to} is among the agents of ${from}` };
+    const message = `${to} is among the agents of ${from}`;
+    return { verdict: 'allowed', rule: 'P15', code: 'among_its_agents', message };
   }
   const message = `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`;
-  return { verdict: 'forbidden', rule: 'P15', message };
+  return { verdict: 'forbidden', rule: 'P15', code: 'not_among_its_agents', message };
 }
 
 /** The name under which a manifest speaks of an agent: its own, or where it is not there that of its type. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DecisionDetail } from '@/components/decision/decision-detail';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
+import { VerdictReason } from '@/components/entity/task/delegation-labels';
 import { FoldButton } from '@/components/ui/fold-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -61,13 +62,13 @@ function Legality({ answer: { taken, error, delegations, delegation } }: { answe
           {messages.handsNothing}
         </p>
       )}
-      {delegations.map(({ to, verdict, rule, message }) => (
-        <p key={to} className="break-words">
-          <StateLabel icon={VERDICTS[verdict].icon} tone={VERDICTS[verdict].tone}>
-            {messages.verdicts[verdict]}
+      {delegations.map((edge) => (
+        <p key={edge.to} className="break-words">
+          <StateLabel icon={VERDICTS[edge.verdict].icon} tone={VERDICTS[edge.verdict].tone}>
+            {messages.verdicts[edge.verdict]}
           </StateLabel>{' '}
-          <VisibleText text={message} />{' '}
-          <span className="font-mono text-12 text-ink-faint">{rule}</span>
+          <VerdictReason edge={edge} />{' '}
+          <span className="font-mono text-12 text-ink-faint">{edge.rule}</span>
         </p>
       ))}
       {isForbidden && (

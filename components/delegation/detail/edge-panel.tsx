@@ -2,7 +2,7 @@
 // One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { ModeLabel, VerdictLabel, VerdictReason } from '@/components/entity/task/delegation-labels';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
@@ -10,12 +10,11 @@ import { QueryLink } from '@/components/ui/query-link';
 import { LongText } from '@/components/ui/text/long-text';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { DELEGATION_DETAIL } from '@/lib/messages/en/features/delegation/delegation-detail';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
-import { type EdgeState, withNames } from '../tree/lineage-labels';
+import type { EdgeState } from '../tree/lineage-labels';
 import { EdgeStateLabel } from '../tree/lineage-marks';
 import { DetailPane } from './detail-pane';
 import { RuleText } from './rule-text';
@@ -47,7 +46,7 @@ export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeSt
               <b className="font-semibold">
                 <AgentName agentId={edge.to} />
               </b>,
-              <VisibleText text={withNames(edge.message)} />,
+              <VerdictReason edge={edge} />,
             )}
           />
         </p>

@@ -4,17 +4,17 @@
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { ModeLabel, VerdictLabel, VerdictReason } from '@/components/entity/task/delegation-labels';
 import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
-import { shownName } from '@/lib/model/ids';
+import { agentName, shownName } from '@/lib/model/ids';
 import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
-import { type EdgeState, withNames } from './lineage-labels';
+import type { EdgeState } from './lineage-labels';
 import { EdgeStateLabel } from './lineage-marks';
 import type { EdgeRow } from './lineage-tree';
 import { FoldMark, TreeItem, type TreePlace } from './tree-item';
@@ -66,7 +66,7 @@ export function EdgeItem({
             aria-current={isSelected || undefined}
             className="min-w-0 flex-1 truncate text-ink hover:text-ink-strong hover:underline"
           >
-            <VisibleText text={withNames(edge.message)} />
+            <VerdictReason edge={edge} />
           </QueryLink>
           <span className="hidden shrink-0 sm:flex">
             <ModeLabel mode={edge.mode} />
@@ -101,7 +101,7 @@ export function EdgeItem({
             {edge.accountable !== null && (
               <>
                 <span className="sr-only">{messages.accountable}</span>
-                <VisibleText text={withNames(edge.accountable)} />
+                <VisibleText text={agentName(edge.accountable)} />
               </>
             )}
           </span>

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  closingHop,
-  countLineage,
-  cycleEnding,
-  cycleHops,
-  edgeStates,
-  withNames,
-} from './lineage-labels';
+import { closingHop, countLineage, cycleEnding, cycleHops, edgeStates } from './lineage-labels';
 import { anEdge, aReview, aTask } from './lineage-testing';
 
 const EDGE = anEdge();
@@ -70,11 +63,4 @@ test('a cycle lists the last delegation of each of its tasks, and is closed by t
   expect(closingHop(hops)?.seq).toBe(5);
   expect(cycleEnding([{ ...EDGE, to: EDGE.from }])).toBe('self');
   expect(cycleEnding([EDGE])).toBe('open');
-});
-
-test('agents go by their names in a sentence, and other words stay', () => {
-  expect(withNames('agent:qa-1 is not among the agents of agent:pm-1')).toBe(
-    'qa-1 is not among the agents of pm-1',
-  );
-  expect(withNames('the agent: nobody, useragent:x')).toBe('the agent: nobody, useragent:x');
 });

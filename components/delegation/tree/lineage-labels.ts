@@ -60,11 +60,6 @@ export function edgeStates(
   };
 }
 
-/** Ids of agents as people read them: `agent:qa-1` in a sentence is `qa-1`. */
-export function withNames(text: string): string {
-  return text.replaceAll(/\bagent:(?=[A-Za-z0-9%._-])/g, '');
-}
-
 /** Whether the last hop leads back to where the first began; `self` where there is one hop. */
 export function cycleEnding(hops: readonly DelegationEdge[]): 'self' | 'back' | 'open' {
   const [first, last] = [hops[0], hops.at(-1)];

@@ -18,6 +18,7 @@ export function anEdge(overrides: Partial<DelegationEdge> = {}): DelegationEdge 
     verdict: 'allowed',
     rule: 'P15',
     message: '',
+    reason: { code: 'among_its_agents', cycle: null },
     accountable: null,
     context_summary: '',
     depth: 2,

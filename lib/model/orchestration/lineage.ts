@@ -4,6 +4,17 @@ import { z } from 'zod';
 export const EdgeVerdict = z.enum(['allowed', 'forbidden', 'unchecked']);
 export type EdgeVerdict = z.infer<typeof EdgeVerdict>;
 
+/** Why a handing-over has its verdict: what `message` says in English. */
+export const EdgeReason = z.object({
+  code: z.enum([
+    ...(['to_itself', 'forbidden_cycle', 'no_manifest', 'needs_no_manifest'] as const),
+    ...(['among_its_agents', 'overseer', 'not_among_its_agents'] as const),
+  ]),
+  /** The cycle that it closes: its agents in the order of the work, or the first ones and how many more. */
+  cycle: z.object({ agents: z.array(z.string()), more: z.int() }).nullable(),
+});
+export type EdgeReason = z.infer<typeof EdgeReason>;
+
 /** One handing-over. */
 export const DelegationEdge = z.object({
   seq: z.int(),
@@ -19,6 +30,7 @@ export const DelegationEdge = z.object({
   /** The row of the checklist that the verdict rests on. */
   rule: z.string(),
   message: z.string(),
+  reason: EdgeReason,
   /** Who answers for the task at the moment that was asked for. */
   accountable: z.string().nullable(),
   context_summary: z.string(),
