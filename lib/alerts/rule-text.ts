@@ -16,7 +16,7 @@ const UNITS = [
 /** `1 h`: in the largest unit in which it is a whole number. */
 function withinText({ times }: RuleMessages, seconds: number): string {
   const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[3];
-  return times.duration(seconds / length, unit);
+  return times.duration([[seconds / length, unit]]);
 }
 
 /** `4 hits`, `$1.25`, `12000 tokens`. */

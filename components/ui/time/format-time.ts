@@ -1,6 +1,6 @@
 // Instants and durations as people read them. Words and order are the catalogue's and not the runtime's, so that the server
 // and every browser write the same.
-import type { CalendarDay, TIMES } from '@/lib/messages/en/shared/times';
+import type { CalendarDay, DurationPart, TIMES } from '@/lib/messages/en/shared/times';
 
 export type TimeMessages = typeof TIMES.english;
 
@@ -127,7 +127,14 @@ const RUNNING_LEAST_MS = 10_000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+
+/** In seconds. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */
 export function formatDuration(messages: TimeMessages, ms: number): string {
@@ -144,28 +151,24 @@ export function formatCoarsely(messages: TimeMessages, ms: number): string {
 
 /** A running duration without fractions: `4 s`, then as formatDuration. */
 export function formatRunning(messages: TimeMessages, ms: number): string {
-  if (ms < MINUTE_MS) return messages.duration(wholeUnits(Math.max(0, ms), 1000), 'second');
-  const [unit, length, smaller] = unitsOf(ms);
-  return messages.longDuration(wholeUnits(ms, length), unit, wholeUnits(ms % length, smaller));
+  return messages.duration(inUnits(ms));
 }
 
 /** A running duration without a second unit of which there is none: `10 m`, `2 h 5 m`. */
 export function formatEven(messages: TimeMessages, ms: number): string {
-  if (ms < MINUTE_MS) return formatRunning(messages, ms);
-  const [unit, length, smaller] = unitsOf(ms);
-  return ms % length < smaller
-    ? messages.duration(wholeUnits(ms, length), unit)
-    : formatRunning(messages, ms);
+  return messages.duration(inUnits(ms).filter(([count], index) => index === 0 || count > 0));
 }
 
-/** In which unit a duration of a minute or more is written, how long that is, and how long the next smaller one. */
-function unitsOf(ms: number) {
-  if (ms >= DAY_MS) return ['day', DAY_MS, HOUR_MS] as const;
-  return ms >= HOUR_MS
-    ? (['hour', HOUR_MS, MINUTE_MS] as const)
-    : (['minute', MINUTE_MS, 1000] as const);
-}
-
-function wholeUnits(ms: number, length: number): number {
-  return Math.floor(ms / length);
+/** In the largest unit that it fills, and the next smaller one; less than a second in seconds alone. */
+function inUnits(ms: number): DurationPart[] {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
+  const first = UNITS.findIndex(([, each]) => seconds >= each);
+  let rest = seconds;
+  return UNITS.slice(first)
+    .slice(0, 2)
+    .map(([unit, each]) => {
+      const count = Math.floor(rest / each);
+      rest %= each;
+      return [count, unit];
+    });
 }

@@ -11,7 +11,10 @@ export type CalendarDay = {
 };
 
 /** Of a duration, as Intl calls them. */
-export type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
+type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
+
+/** How many of a unit. */
+export type DurationPart = readonly [count: number, unit: TimeUnit];
 
 const { number } = english;
 
@@ -22,8 +25,6 @@ const SYMBOLS: Readonly<Record<TimeUnit, string>> = {
   minute: 'm',
   second: 's',
 };
-
-const SMALLER = { day: 'hour', hour: 'minute', minute: 'second' } as const;
 
 // Ours and not the runtime's, so that the server and every browser write the same.
 const MONTHS = [
@@ -50,11 +51,9 @@ export const TIMES = messageArea('times', {
   shortDate: (date: CalendarDay) => `${shortDayOf(date)} ${number(date.year)}`,
   shortMoment: (date: CalendarDay, time: string) => `${shortDayOf(date)}, ${time}`,
   agoAndInstant: (ago: string, instant: string) => `${ago}, ${instant}`,
-  /** A duration in one unit. */
-  duration: (count: number, unit: TimeUnit) => `${number(count)} ${SYMBOLS[unit]}`,
-  /** In two: `rest` counts the next smaller one. */
-  longDuration: (count: number, unit: keyof typeof SMALLER, rest: number) =>
-    `${number(count)} ${SYMBOLS[unit]} ${number(rest)} ${SYMBOLS[SMALLER[unit]]}`,
+  /** In one unit, or in two, the larger first. */
+  duration: (parts: readonly DurationPart[]) =>
+    parts.map(([count, unit]) => `${number(count)} ${SYMBOLS[unit]}`).join(' '),
   /** Of a few seconds, to the hundredth. */
   shortDuration: (seconds: number) => `${english.decimal(seconds, 2)} ${SYMBOLS.second}`,
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
