@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
 import type { ApiKey, CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
+import { ROLES } from '@/lib/messages/en/shared/roles';
 import { KeyForm } from './key-form';
 import { KeyRow } from './key-row';
 
@@ -91,7 +92,8 @@ function KeyList({
 
 function Secret({ created }: { created: CreatedKey }) {
   const messages = useMessages(KEYS);
-  const holder = created.agent_prefix ?? created.agent_id ?? messages.theRole(created.role);
+  const roles = useMessages(ROLES);
+  const holder = created.agent_prefix ?? created.agent_id ?? messages.theRole(roles[created.role]);
   return (
     <div role="status" className="rounded border border-accent-line bg-accent-fill px-3 py-2">
       <p className="font-medium text-ink-strong">{messages.shownOnce(holder)}</p>

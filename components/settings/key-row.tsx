@@ -7,15 +7,17 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import type { ApiKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
+import { ROLES } from '@/lib/messages/en/shared/roles';
 
 export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
   const messages = useMessages(KEYS).row;
+  const roles = useMessages(ROLES);
   const [isAsking, setIsAsking] = useState(false);
   // The admin's key of the environment or the data directory has no date and cannot be revoked here.
   const isBuiltIn = apiKey.created_at === null;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
-      <span className="w-20 font-medium text-ink-strong">{apiKey.role}</span>
+      <span className="w-20 font-medium text-ink-strong">{roles[apiKey.role]}</span>
       <span className="min-w-0 flex-1 truncate">
         {apiKey.agent_prefix !== undefined ? (
           <span>

@@ -15,6 +15,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api/api';
 import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
 import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
+import { ROLES } from '@/lib/messages/en/shared/roles';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
@@ -34,6 +35,7 @@ export function SettingsView({
 }) {
   const messages = useMessages(SETTINGS);
   const trust = useMessages(TRUSTED_KEYS);
+  const roles = useMessages(ROLES);
   const viewer = useViewer();
   const leave = async () => {
     await signOut();
@@ -49,7 +51,7 @@ export function SettingsView({
             {viewer.canManageKeys ? (
               <KeyManager />
             ) : (
-              <p className="text-ink-faint">{messages.keys.onlyAdmins(viewer.role)}</p>
+              <p className="text-ink-faint">{messages.keys.onlyAdmins(roles[viewer.role])}</p>
             )}
           </Section>
           {viewer.canReadAudit && (
@@ -97,7 +99,7 @@ export function SettingsView({
           </Section>
           <Section title={messages.session.title}>
             <p>
-              {isAuthOn ? messages.session.signedInAs(viewer.role) : messages.session.noAuth}
+              {isAuthOn ? messages.session.signedInAs(roles[viewer.role]) : messages.session.noAuth}
               {messages.session.version(version)}
             </p>
             {isAuthOn && (

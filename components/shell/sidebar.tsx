@@ -23,6 +23,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { PLACES } from '@/lib/messages/en/shared/places';
+import { ROLES } from '@/lib/messages/en/shared/roles';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { ConnectionMark } from './connection-mark';
 import { agentItems } from './nav-agents';
@@ -54,6 +55,7 @@ export function Sidebar({
   const Frame = isAlone ? 'main' : 'div';
   const Name = isAlone ? 'h1' : 'span';
   const messages = useMessages(SHELL);
+  const roles = useMessages(ROLES);
   const places = useMessages(PLACES);
   const viewer = useViewer();
   const { channels, hasMoreChannels, runs, agents, unreadOf } = useWorkspaceView();
@@ -108,7 +110,7 @@ export function Sidebar({
       <footer className="flex h-12 shrink-0 items-center gap-2 border-t border-hairline pr-2 pl-4 pb-[env(safe-area-inset-bottom)] md:h-10">
         <Avatar agentId={HUMAN_AGENT_ID} size="tiny" />
         <span className="min-w-0 flex-1 truncate text-ink-strong">
-          <Rich text={messages.you(<span className="text-ink-faint">{viewer.role}</span>)} />
+          <Rich text={messages.you(<span className="text-ink-faint">{roles[viewer.role]}</span>)} />
         </span>
         <ThemeToggle />
         <ShortcutsButton />

@@ -16,6 +16,7 @@ import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';
 import type { Proposal, ProposalState } from '@/lib/model/orchestration/triad';
+import { isVote } from '@/lib/triad/poll';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone };
 
@@ -27,11 +28,11 @@ const VOTES = new Map<string, Look>([
 
 /** A word that is no vote stands as it was said. */
 export function VoteMark({ vote, size }: { vote: string; size?: IconSize }) {
-  const { noWord } = useMessages(VOTE_MARKS);
+  const { votes, noWord } = useMessages(VOTE_MARKS);
   const { icon, tone } = lookOf(vote);
   return (
     <StateLabel icon={icon} tone={tone} size={size}>
-      {vote === '' ? noWord : <VisibleText text={vote} />}
+      {isVote(vote) ? votes[vote] : vote === '' ? noWord : <VisibleText text={vote} />}
     </StateLabel>
   );
 }

@@ -11,6 +11,7 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
+import { ROLES } from '@/lib/messages/en/shared/roles';
 import type { DialectState } from '@/lib/model/dialects/dialect-summary';
 import type { DefinitionCheck } from '../editor/check-definition';
 import type { ActionDone } from './action-outcome';
@@ -54,6 +55,7 @@ export function DefinitionActions({
   onDone,
 }: DefinitionActionsProps) {
   const messages = useMessages(DIALECT_ACTIONS);
+  const roles = useMessages(ROLES);
   const viewer = useViewer();
   return (
     <header className="shrink-0 border-b border-hairline px-4 md:px-5">
@@ -80,7 +82,7 @@ export function DefinitionActions({
         {viewer.canWrite && <Buttons check={check} status={status} onDone={onDone} />}
       </div>
       {!viewer.canWrite && (
-        <p className="pb-2 text-12 text-ink-faint">{messages.looksOn(viewer.role)}</p>
+        <p className="pb-2 text-12 text-ink-faint">{messages.looksOn(roles[viewer.role])}</p>
       )}
     </header>
   );

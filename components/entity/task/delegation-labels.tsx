@@ -46,21 +46,19 @@ export function VerdictReason({
   return <VisibleText text={say(reason, agentName(from), agentName(to), cycle)} />;
 }
 
-const MODE_ICONS: ReadonlyMap<string, LucideIcon> = new Map([
-  ['transfer', ArrowRightLeft],
-  ['fork', GitFork],
-  ['assist', LifeBuoy],
-]);
+const MODE_ICONS = { transfer: ArrowRightLeft, fork: GitFork, assist: LifeBuoy } as const;
+
+function isMode(mode: string): mode is keyof typeof MODE_ICONS {
+  return Object.hasOwn(MODE_ICONS, mode);
+}
 
 /** A mode may be anything that somebody wrote. */
 export function ModeLabel({ mode }: { mode: string }) {
-  const icon = MODE_ICONS.get(mode);
+  const { modes } = useMessages(TASK);
   return (
     <span className="inline-flex min-w-0 max-w-32 shrink-0 items-center gap-1 align-middle text-12 leading-4 text-ink-faint">
-      {icon !== undefined && <Icon of={icon} size="tiny" />}
-      <span className="truncate">
-        <VisibleText text={mode} />
-      </span>
+      {isMode(mode) && <Icon of={MODE_ICONS[mode]} size="tiny" />}
+      <span className="truncate">{isMode(mode) ? modes[mode] : <VisibleText text={mode} />}</span>
     </span>
   );
 }

@@ -13,5 +13,6 @@ export const TASK = messageArea('task', {
     broken: 'contract broken',
   },
   /** Of a delegation. */
+  modes: { transfer: 'transfer', fork: 'fork', assist: 'assist' },
   verdicts: { allowed: 'allowed', unchecked: 'unchecked', forbidden: 'forbidden' },
 });

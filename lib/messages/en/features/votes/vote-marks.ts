@@ -3,6 +3,7 @@ import { messageArea } from '../../../message-area';
 import { english } from '../../english-forms';
 
 export const VOTE_MARKS = messageArea('vote-marks', {
+  votes: { approve: 'approve', reject: 'reject', abstain: 'abstain' },
   noWord: 'no word',
   takenBack: 'taken back',
   states: { open: 'open', approved: 'approved', rejected: 'rejected', expired: 'expired' },
