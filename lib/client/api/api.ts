@@ -15,6 +15,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail } from '@/lib/model/event-record';
 import { err, ok } from '@/lib/std/result';
+import { failureWords } from './failure-words';
 import { type ApiFailure, type ApiResult, queryOf, requestApi } from './request';
 
 export type { ApiFailure, ApiResult };
@@ -69,10 +70,11 @@ export async function postEvent(message: ClutchMessage): Promise<ApiResult<{ seq
   if (!answer.ok) return answer;
   const [result] = answer.value.results;
   if (result?.seq !== undefined) return ok({ seq: result.seq });
+  const { title, detail } = (await failureWords()).notTaken;
   return err({
     code: result?.error?.code ?? 'no_answer',
-    title: 'The message was not taken',
-    detail: result?.error?.message ?? 'The server answered without a result.',
+    title,
+    detail: result?.error?.message ?? detail,
   });
 }
 

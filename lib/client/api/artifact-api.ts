@@ -20,14 +20,14 @@ export async function readArtifact(
       credentials: 'same-origin',
       signal: AbortSignal.any([signal, stop.signal]),
     });
-    if (!response.ok) return err(failureOf(response.status, await response.json()));
+    if (!response.ok) return err(await failureOf(response.status, await response.json()));
     const told = response.headers.get('content-length');
     const bytes = told === null ? null : Number(told);
     const content = bytes !== null && bytes > bytesMax ? null : await upTo(response, bytesMax);
     if (content === null) stop.abort();
     return ok({ bytes: content?.length ?? bytes, content });
   } catch (error) {
-    return err(noAnswer(error instanceof Error ? error.message : null));
+    return err(await noAnswer(error instanceof Error ? error.message : null));
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Problem } from '@/lib/contracts/problem';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
+import { failureWords } from './failure-words';
 
 /** What a person is told. `code` is the API's, or `no_answer` where it gave none. */
 export type ApiFailure = {
@@ -48,19 +49,16 @@ export async function requestApi<T>(
     const text = await response.text();
     const value: unknown = text === '' ? null : JSON.parse(text);
     const isAnswer = response.ok || options.isAnswer?.(value) === true;
-    return isAnswer ? ok(value as T) : err(failureOf(response.status, value));
+    return isAnswer ? ok(value as T) : err(await failureOf(response.status, value));
   } catch (error) {
-    return err(noAnswer(error instanceof Error ? error.message : null));
+    return err(await noAnswer(error instanceof Error ? error.message : null));
   }
 }
 
 /** What a person is told where nothing came back. */
-export function noAnswer(why: string | null): ApiFailure {
-  return {
-    code: 'no_answer',
-    title: 'The server does not answer',
-    detail: `It could not be reached or broke off${why === null ? '' : ` (${why})`}. Check that it runs, then try again.`,
-  };
+export async function noAnswer(why: string | null): Promise<ApiFailure> {
+  const { title, detail } = (await failureWords()).noAnswer;
+  return { code: 'no_answer', title, detail: detail(why) };
 }
 
 /** A query without what is left out. */
@@ -76,13 +74,10 @@ export function queryOf(
 }
 
 /** What a person is told of an answer that is not a success. */
-export function failureOf(status: number, value: unknown): ApiFailure {
+export async function failureOf(status: number, value: unknown): Promise<ApiFailure> {
   if (isProblem(value)) return { code: value.code, title: value.title, detail: value.detail };
-  return {
-    code: 'no_answer',
-    title: 'The server answered something else',
-    detail: `Expected a problem document, saw status ${status}.`,
-  };
+  const { title, detail } = (await failureWords()).otherAnswer;
+  return { code: 'no_answer', title, detail: detail(status) };
 }
 
 /** Whether there is in it what a person is told. The code is the server's word, as the types of all its answers are. */

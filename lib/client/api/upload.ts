@@ -1,6 +1,7 @@
 // A file on its way to the API, with how much of it is sent: fetch does not tell that.
-import { ok } from '@/lib/std/result';
-import { type ApiResult, failureOf, noAnswer } from './request';
+import { err, ok } from '@/lib/std/result';
+import { failureWords } from './failure-words';
+import { type ApiFailure, type ApiResult, failureOf, noAnswer } from './request';
 
 /** `onSent` is told how many bytes are sent. The type is the caller's word for what its route answers. */
 export function uploadFile<T>(
@@ -17,17 +18,21 @@ export function uploadFile<T>(
     request.upload.onload = () => onSent(file.size);
     request.onload = () => {
       const value = readAnswer(request.responseText);
-      resolve(
-        request.status === 200
-          ? ok(value as T)
-          : { ok: false, error: failureOf(request.status, value) },
-      );
+      resolve(request.status === 200 ? ok(value as T) : failed(failureOf(request.status, value)));
     };
-    request.onabort = () => resolve({ ok: false, error: noAnswer('it was given up') });
+    request.onabort = () => resolve(brokenOff('givenUp'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.onerror = () => resolve({ ok: false, error: noAnswer('the connection ended') });
+    request.onerror = () => resolve(brokenOff('ended'));
     request.send(file);
   });
+}
+
+async function failed(failure: Promise<ApiFailure>): Promise<ApiResult<never>> {
+  return err(await failure);
+}
+
+async function brokenOff(why: 'givenUp' | 'ended'): Promise<ApiResult<never>> {
+  return failed(noAnswer((await failureWords()).noAnswer[why]));
 }
 
 function readAnswer(text: string): unknown {

@@ -1,4 +1,5 @@
 // Signing turned on and off: the pair is made here, and its public half registered with the server.
+import { failureWords } from '@/lib/client/api/failure-words';
 import { type ApiFailure, type ApiResult, requestApi } from '@/lib/client/api/request';
 import type { PersonKeyAnswer, PersonKeysAnswer } from '@/lib/contracts/http-person-keys';
 import { keepOwnKey, makePair } from './own-key';
@@ -40,11 +41,11 @@ export async function turnSigningOff(kid: string): Promise<ApiFailure | null> {
   }
 }
 
-function notKept(error: unknown): ApiFailure {
-  const why = error instanceof Error ? ` (${error.message})` : '';
+async function notKept(error: unknown): Promise<ApiFailure> {
+  const { title, detail } = (await failureWords()).notKept;
   return {
     code: 'no_answer',
-    title: 'This browser did not do it',
-    detail: `It could not make or keep the key${why}. Allow the site to store data, then try again.`,
+    title,
+    detail: detail(error instanceof Error ? error.message : null),
   };
 }

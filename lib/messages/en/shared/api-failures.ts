@@ -1,0 +1,30 @@
+// What the browser says of a request to which the server gave no answer that it could say.
+import { messageArea } from '../../message-area';
+import { english } from '../english-forms';
+
+const because = (why: string | null) => (why === null ? '' : ` (${why})`);
+
+export const API_FAILURES = messageArea('api-failures', {
+  noAnswer: {
+    title: 'The server does not answer',
+    /** `why`: in the words of the browser. */
+    detail: (why: string | null) =>
+      `It could not be reached or broke off${because(why)}. Check that it runs, then try again.`,
+    givenUp: 'it was given up',
+    ended: 'the connection ended',
+  },
+  otherAnswer: {
+    title: 'The server answered something else',
+    detail: (status: number) =>
+      `Expected a problem document, saw status ${english.number(status)}.`,
+  },
+  notTaken: {
+    title: 'The message was not taken',
+    detail: 'The server answered without a result.',
+  },
+  notKept: {
+    title: 'This browser did not do it',
+    detail: (why: string | null) =>
+      `It could not make or keep the key${because(why)}. Allow the site to store data, then try again.`,
+  },
+});
