@@ -16,6 +16,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { postRunFile } from '@/lib/client/api/run-files-api';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { FILE_SIGNATURES } from '@/lib/messages/en/features/run-file/file-signatures';
 import { RUN_IMPORT } from '@/lib/messages/en/features/run-file/run-import';
 import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { fileSignaturesText } from '@/lib/text/signer-text';
@@ -92,8 +93,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () => void }) {
   const messages = useMessages(RUN_IMPORT);
   const { canManageTrustedKeys } = useViewer();
+  const texts = useMessages(FILE_SIGNATURES);
   const { run_id, status, signed_by, signatures } = answer;
-  const signed = fileSignaturesText(signatures);
+  const signed = fileSignaturesText(texts, signatures);
   return (
     <Dialog title={status === 'present' ? messages.present : messages.imported} onClose={onClose}>
       <div className="grid justify-items-start gap-3">

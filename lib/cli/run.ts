@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { FILE_SIGNATURES } from '@/lib/messages/en/features/run-file/file-signatures';
+import { SIGNER } from '@/lib/messages/en/features/signer';
 import { RunFileLevel } from '@/lib/model/imported-from';
 import { RUN_FILE_TYPE } from '@/lib/model/run-file';
 import { writePrivateFile } from '@/lib/store/files/private-files';
@@ -78,11 +80,11 @@ export async function requireFile(path: string): Promise<void> {
 /** What a person is told of an import. */
 export function importedSentences(answer: RunImportAnswer): string {
   const { run_id, status, events, artifacts, level, exported_at, signed_by, signatures } = answer;
-  const signed = fileSignaturesText(signatures);
+  const signed = fileSignaturesText(FILE_SIGNATURES.english, signatures);
   const what = status === 'present' ? 'Already here' : 'Imported, to be read';
   return [
     `${what}: ${run_id} (${events.toLocaleString('en')} events, ${artifacts} artifacts, ${level})`,
-    `Exported at ${exported_at}. ${signerText(signed_by)}`,
+    `Exported at ${exported_at}. ${signerText(SIGNER.english, signed_by)}`,
     ...(signed === null ? [] : [signed]),
   ].join('\n');
 }

@@ -28,7 +28,7 @@ const ENGINE = [
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
   ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow', 'alerting'],
-  ...['webhooks', 'http', 'cli', 'server'],
+  ...['webhooks', 'http', 'cli', 'server', 'messages'],
 ];
 const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'run-diff', 'projections'];
 const BROWSER = [
@@ -105,7 +105,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   suspects: [...BASE, 'messages', 'text'],
   delegation: BASE,
   triad: BASE,
-  text: BASE,
+  text: [...BASE, 'messages'],
   'run-graph': [...BASE, 'tasks'],
   'run-timeline': [...BASE, 'tasks'],
   'run-diff': [...BASE, 'protocols', 'text', 'tasks'],

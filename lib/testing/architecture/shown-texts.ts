@@ -8,7 +8,8 @@ const SILENT_IN_LIB = [
   ...['lib/projections/sentences/', 'lib/projections/thread/'],
   ...['lib/suspects/signals/', 'lib/suspects/suspects.ts'],
   ...['lib/search/parse-query.ts', 'lib/search/search-query.ts', 'lib/search/query-failure.ts'],
-  ...['lib/alerts/rule-text.ts', 'lib/alerts/presets.ts'],
+  ...['lib/alerts/rule-text.ts', 'lib/alerts/presets.ts', 'lib/text/signer-text.ts'],
+  'lib/client/',
 ];
 
 /** Whether all texts of a file that people read come from the catalogue. */
