@@ -88,7 +88,8 @@ test('an unknown key is trusted where an import tells of it, and where its run i
   });
   const told = page.getByRole('dialog', { name: 'Imported' });
   await expect(told).toContainText(`Signed by an unknown key, ${key}`);
-  await told.getByRole('button', { name: 'Trust this workspace' }).click();
+  await told.getByRole('button', { name: 'Trust this workspace' }).press('Enter');
+  await expect(told.getByLabel('Name of the workspace')).toBeFocused();
   await told.getByLabel('Name of the workspace').fill('Team Berlin');
   await told.getByRole('button', { name: 'Trust', exact: true }).click();
   await expect(told).toContainText('Signed by Team Berlin, which you trust.');

@@ -1,8 +1,8 @@
 'use client';
 // Who signed a run file, in a sentence, and what an admin can do about a key that is unknown.
+import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { SIGNER } from '@/lib/messages/en/features/signer';
@@ -10,6 +10,8 @@ import type { FileSigner } from '@/lib/model/file-signer';
 import { SIGNER_LOOK, type SignerState, signerState } from './signer-look';
 import { TrustSigner } from './trust-signer';
 import { useSigner } from './use-signer';
+
+const TONE = { ok: 'text-ok', warn: 'text-warn' } as const;
 
 export function SignerLine({
   signerKey,
@@ -19,18 +21,17 @@ export function SignerLine({
   /** What was known when it was asked for last. */
   known?: FileSigner | null;
 }) {
-  const messages = useMessages(SIGNER);
   const { canManageTrustedKeys } = useViewer();
   const signer = useSigner(signerKey, known);
   if (signer === null) return null;
   const state = signerState(signer);
-  const { icon, tone, state: word } = SIGNER_LOOK[state];
+  const { icon, tone } = SIGNER_LOOK[state];
   return (
     <div className="grid min-w-0 justify-items-start gap-2">
-      <p role="status" className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <StateLabel icon={icon} tone={tone}>
-          {messages.states[word]}
-        </StateLabel>
+      <p role="status" className="flex min-w-0 items-baseline gap-2">
+        <span className={`self-center ${TONE[tone]}`}>
+          <Icon of={icon} />
+        </span>
         <span className="min-w-0 break-words [overflow-wrap:anywhere]">
           <Sentence signer={signer} state={state} />
         </span>

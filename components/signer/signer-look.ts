@@ -10,11 +10,11 @@ export function signerState({ is_own, is_trusted, name }: FileSigner): SignerSta
   return name === null ? 'unnamed' : 'named';
 }
 
-const TRUSTED = { icon: ShieldCheck, tone: 'ok', state: 'trusted' } as const;
+const TRUSTED = { icon: ShieldCheck, tone: 'ok' } as const;
 
 export const SIGNER_LOOK = {
-  own: { icon: ShieldCheck, tone: 'ok', state: 'own' },
+  own: TRUSTED,
   named: TRUSTED,
   unnamed: TRUSTED,
-  unknown: { icon: ShieldQuestion, tone: 'warn', state: 'unknown' },
+  unknown: { icon: ShieldQuestion, tone: 'warn' },
 } as const satisfies Record<SignerState, object>;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
+import { focusAsItAppears } from '@/components/ui/form/focus-as-it-appears';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -55,6 +56,7 @@ function TrustForm({ signerKey, onClose }: { signerKey: string; onClose: () => v
         {(id) => (
           <input
             id={id}
+            ref={focusAsItAppears}
             value={name}
             onChange={(event) => setName(event.target.value)}
             required
@@ -70,7 +72,7 @@ function TrustForm({ signerKey, onClose }: { signerKey: string; onClose: () => v
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       )}
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
+        <Button type="submit" disabled={isBusy || name.trim() === ''}>
           {messages.confirm}
         </Button>
         <Button tone="quiet" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
+import { focusAsItAppears } from '@/components/ui/form/focus-as-it-appears';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
@@ -59,6 +60,7 @@ export function TrustedKeyForm({
         {(id) => (
           <input
             id={id}
+            ref={focusAsItAppears}
             value={name}
             onChange={(event) => setName(event.target.value)}
             required

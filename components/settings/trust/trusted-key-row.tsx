@@ -42,7 +42,7 @@ export function TrustedKeyRow({
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
       <div className="grid min-w-0 flex-1 basis-64">
-        <span className="truncate font-medium text-ink-strong">
+        <span className="font-medium break-words text-ink-strong">
           {name === null ? (
             <span className="font-normal text-ink-faint">{row.unnamed}</span>
           ) : (
@@ -51,7 +51,7 @@ export function TrustedKeyRow({
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
           <span className="inline-flex items-center gap-1">
-            <ShortId id={key} />
+            <code className="font-mono text-12 break-all">{key}</code>
             <CopyIconButton read={() => key} label={row.copy(shown)} size="small" />
           </span>
           <Origin of={trusted} />

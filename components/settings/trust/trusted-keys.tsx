@@ -63,7 +63,9 @@ function OwnKey({ own: { key, public_key } }: { own: TrustedKeysAnswer['own'] })
         <code className="min-w-0 flex-1 basis-64 font-mono text-12 break-all text-ink-strong">
           {public_key}
         </code>
-        <CopyButton text={public_key} label={messages.copy} />
+        <span className="max-md:-ml-2.5">
+          <CopyButton text={public_key} label={messages.copy} />
+        </span>
       </div>
       <p className="text-12 text-ink-faint">
         <Rich

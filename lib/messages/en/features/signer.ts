@@ -2,7 +2,6 @@
 import { messageArea, type RichText } from '../../message-area';
 
 export const SIGNER = messageArea('signer', {
-  states: { own: 'own', trusted: 'trusted', unknown: 'unknown key' },
   own: <Drawn>(key: Drawn): RichText<Drawn> => ['Signed by this workspace itself (key ', key, ').'],
   named: <Drawn>(name: Drawn): RichText<Drawn> => ['Signed by ', name, ', which you trust.'],
   unnamed: <Drawn>(key: Drawn): RichText<Drawn> => ['Signed by a key that you trust, ', key, '.'],
@@ -23,7 +22,7 @@ export const SIGNER = messageArea('signer', {
     name: 'Name of the workspace',
     example: 'Team Berlin',
     advice:
-      'Only if the other workspace shows this very key in its settings. What it signs is shown under this name from then on.',
+      'Only if the other workspace shows this very fingerprint in its settings. What it signs is shown under this name from then on.',
     confirm: 'Trust',
   },
 });
