@@ -339,6 +339,63 @@ test('what is typed before the composer has its code is kept as a draft, and sta
   await expect(composer.send).toBeDisabled();
 });
 
+test('what is written before any script has come stands below the draft that was kept', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const { composer } = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+  await composer.box.fill('half a thought');
+  await expect(composer.send).toBeEnabled();
+  await page.goto('about:blank');
+  const scripts = await holdRequests(page, SCRIPTS);
+  await page.goto('/t/thread:t1', { waitUntil: 'commit' });
+
+  await composer.box.fill('and another');
+  scripts.release();
+
+  await expect(composer.box).toHaveValue('half a thought\nand another');
+});
+
+test('a message with a file that is sent before the composer has its code waits for its file', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('which prices?')]);
+  const { composer } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const prices = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
+  await composer.picker.setInputFiles(prices);
+  await composer.box.fill('these');
+  await composer.box.press('Enter');
+  scripts.release();
+
+  await expect(composer.files).toHaveText([/prices\.csv.*8 B/]);
+  await expect(composer.send).toBeEnabled();
+  await expect(composer.box).toHaveValue('these');
+});
+
+test('a comment of two lines that is written before the inspector has its code stands there then', async ({
+  page,
+  colloquy,
+}) => {
+  const [seq] = await colloquy.post([aChat('shall I begin?')]);
+  const { inspector } = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, `/t/thread:t1?event=${seq}`);
+  const comment = inspector.pane.getByRole('textbox', { name: 'Comment' });
+  await comment.click();
+  await page.keyboard.type('Not yet.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Next week.');
+  const drawn = await comment.elementHandle();
+  scripts.release();
+
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(comment).toHaveValue('Not yet.\nNext week.');
+  await expect(comment).toBeFocused();
+});
+
 test('a menu that is opened by a key before its code is there opens then, with the focus on its first item', async ({
   page,
   colloquy,
