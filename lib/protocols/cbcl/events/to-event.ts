@@ -266,6 +266,7 @@ function partsOf(
   { wrappers, ...message }: CbclMessage,
   context: DecodeContext,
 ): ClutchMessage[] {
+  if (messages.length === 0) return [];
   const envelopes = wrappers.filter(({ kind }) => kind === 'envelope');
   const envelope = envelopeOf({ ...message, wrappers: envelopes });
   return messages.map((simple, index) => {
