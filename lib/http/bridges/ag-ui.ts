@@ -1,10 +1,10 @@
 // The door of AG-UI: a stream as an agent answers it, in SSE, or its events as JSON or NDJSON. What was said is stored as its messages
 // end, while the stream goes on; a stream that breaks off leaves what has not ended as open.
 import { AgUiQuery, IngestAnswer } from '@/lib/contracts/http-events';
-import { readJson } from '@/lib/std/json/json-read';
-import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
+import type { IngestItem } from '@/lib/engine/interface/engine';
+import { type NdjsonLine, splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { envelopeOf } from '../ingest/ingest';
-import { ITEMS_MAX, tooManyItems } from '../ingest/ingest-items';
+import { ITEMS_MAX, itemOfLine, jsonItem, tooManyItems } from '../ingest/ingest-items';
 import { ingestLines } from '../ingest/ingest-lines';
 import { type BodyDoc, type Call, type Operation, operation } from '../operation/operation';
 import {
@@ -55,50 +55,53 @@ async function take(call: Call<AgUiQuery>): Promise<Reply> {
   const ingestion = { protocol: BRIDGE, query: call.query, isText: false, isFull: true };
   // What is kept of an event is its record.
   const envelope = envelopeOf(call, ingestion, JSON_TYPE);
-  const lines = type === JSON_TYPE ? await linesOfJson(call) : linesOf(call, type);
-  return ingestLines(call, ingestion, envelope, recordsOf(lines));
+  const batches = type === JSON_TYPE ? await linesOfJson(call) : linesOf(call, type);
+  return ingestLines(call, ingestion, envelope, recordsOf(batches));
 }
 
-function linesOf({ c }: Call, type: string): AsyncIterable<NdjsonLine> {
-  const lines = splitNdjson(bodyChunks(c), EVENT_LINE_BYTES_MAX);
-  return type === SSE_TYPE ? dataOf(lines) : lines;
-}
+type LineBatch = readonly NdjsonLine[];
 
-/** The data of SSE. Encoders of AG-UI write an event into one line; its name, comments and ids say nothing more. */
-async function* dataOf(lines: AsyncIterable<NdjsonLine>): AsyncGenerator<NdjsonLine, void> {
-  for await (const line of lines) {
-    if (!line.ok) yield line;
-    else if (line.text.startsWith('data:')) yield { ok: true, text: line.text.slice(5).trim() };
+async function* linesOf({ c }: Call, type: string): AsyncGenerator<LineBatch, void> {
+  for await (const lines of splitNdjsonInBatches(bodyChunks(c), EVENT_LINE_BYTES_MAX)) {
+    yield type === SSE_TYPE ? lines.flatMap(dataOf) : lines;
   }
 }
 
+/** The data of SSE. Encoders of AG-UI write an event into one line; its name, comments and ids say nothing more. */
+function dataOf(line: NdjsonLine): NdjsonLine[] {
+  if (!line.ok) return [line];
+  return line.text.startsWith('data:') ? [{ ok: true, text: line.text.slice(5).trim() }] : [];
+}
+
 /** @throws AppError of what cannot be read, `body_too_large` */
-async function linesOfJson({ c }: Call): Promise<Iterable<NdjsonLine>> {
+async function linesOfJson({ c }: Call): Promise<Iterable<LineBatch>> {
   const { text, spans } = await readJsonBody(c, { bytesMax: JSON_BODY_BYTES_MAX });
   if (spans !== null && spans.length > ITEMS_MAX) throw tooManyItems();
   const texts = spans?.map(([start, end]) => text.slice(start, end)) ?? [text];
-  return texts.map((line): NdjsonLine => ({ ok: true, text: line }));
+  return texts.map((line): LineBatch => [{ ok: true, text: line }]);
 }
 
 /** The records of a stream as its pieces come; what cannot be read is refused where it stands. */
 async function* recordsOf(
-  lines: AsyncIterable<NdjsonLine> | Iterable<NdjsonLine>,
-): AsyncGenerator<NdjsonLine, void> {
+  batches: AsyncIterable<LineBatch> | Iterable<LineBatch>,
+): AsyncGenerator<readonly IngestItem[], void> {
   const assembler = new AgUiAssembler();
   try {
-    for await (const line of lines) {
-      const read = line.ok ? readJson(line.text) : null;
-      if (read?.ok) yield* assembler.push(read.value.value).map(lineOf);
-      else yield line;
+    for await (const lines of batches) {
+      yield lines.flatMap((line) => {
+        const event = itemOfLine(line, jsonItem);
+        return event.ok ? assembler.push(event.frame.json).map(itemOf) : [event];
+      });
     }
   } catch (thrown) {
     // Whoever sends is gone; what came is told before that.
-    yield* assembler.end().map(lineOf);
+    yield assembler.end().map(itemOf);
     throw thrown;
   }
-  yield* assembler.end().map(lineOf);
+  yield assembler.end().map(itemOf);
 }
 
-function lineOf(record: object): NdjsonLine {
-  return { ok: true, text: JSON.stringify(record) };
+/** A record was put together from what was read strictly, and needs no reading. */
+function itemOf(record: object): IngestItem {
+  return jsonItem(JSON.stringify(record), record);
 }

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
-import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
+import { splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { whoActs } from '../operation/audit-operation';
 import type { Call } from '../operation/operation';
 import { bodyChunks } from '../operation/read-request';
@@ -30,17 +30,17 @@ const RESULTS_AHEAD_MAX = 16 * 1024 * 1024;
 
 type Groups = AsyncGenerator<readonly IngestOutcome[], void>;
 
+/** Items in lists of those that arrived together. */
+type ItemBatches = AsyncGenerator<readonly IngestItem[], void>;
+
 /** Takes the lines of a body. The answer begins when the first item is kept, or when all of them are refused. */
 export async function ingestLines(
   call: Call,
   ingestion: Ingestion,
   envelope: IngestEnvelope,
-  lines: AsyncGenerator<NdjsonLine, void> = splitNdjson(
-    bodyChunks(call.c),
-    lineBytesMax(ingestion),
-  ),
+  batches: ItemBatches = itemsOfLines(call, ingestion),
 ): Promise<Reply> {
-  const groups = commitGroups(call, envelope, groupsOfLines(untilBroken(lines), ingestion));
+  const groups = commitGroups(call, envelope, groupsOf(untilBroken(batches), ingestion));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {
     held.push(...next.value);
@@ -54,39 +54,45 @@ export async function ingestLines(
   return { ...answerHead(held), body: streamOf(call, chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
 }
 
-/** The lines until the client is gone: what came whole is taken, and nobody waits for the answer to the rest. */
-async function* untilBroken(
-  lines: AsyncGenerator<NdjsonLine, void>,
-): AsyncGenerator<NdjsonLine, void> {
+/** One item for each line. */
+async function* itemsOfLines({ c }: Call, ingestion: Ingestion): ItemBatches {
+  const toItem = itemReader(ingestion);
+  for await (const lines of splitNdjsonInBatches(bodyChunks(c), lineBytesMax(ingestion))) {
+    yield lines.map((line) => itemOfLine(line, toItem));
+  }
+}
+
+/** The items until the client is gone: what came whole is taken, and nobody waits for the answer to the rest. */
+async function* untilBroken(batches: ItemBatches): ItemBatches {
   try {
-    yield* lines;
+    yield* batches;
   } catch {
     return;
   }
 }
 
-/** Lines as they arrive, in groups; what has arrived does not wait for a group to fill. */
-async function* groupsOfLines(
-  lines: AsyncGenerator<NdjsonLine, void>,
-  ingestion: Ingestion,
-): AsyncGenerator<readonly IngestItem[], void> {
-  const toItem = itemReader(ingestion);
+/** Items as they arrive, in groups; what has arrived does not wait for a group to fill. */
+async function* groupsOf(batches: ItemBatches, ingestion: Ingestion): ItemBatches {
   const group = new ItemGroup(ingestion);
   try {
-    let next = lines.next();
+    let next = batches.next();
     for (;;) {
-      const line = await (group.isEmpty ? next : Promise.race([next, setImmediate(null)]));
-      if (line?.done) break;
-      if (line !== null) {
-        group.add(itemOfLine(line.value, toItem));
-        next = lines.next();
+      const batch = await (group.isEmpty ? next : Promise.race([next, setImmediate(null)]));
+      if (batch?.done) break;
+      if (batch === null) {
+        yield group.take();
+        continue;
       }
-      if (line === null || group.isFull) yield group.take();
+      next = batches.next();
+      for (const item of batch.value) {
+        group.add(item);
+        if (group.isFull) yield group.take();
+      }
     }
     if (!group.isEmpty) yield group.take();
   } finally {
     // Not awaited: a line may be on its way that never comes.
-    void lines.return();
+    void batches.return();
   }
 }
 

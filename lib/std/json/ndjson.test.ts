@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NdjsonLine, splitNdjson } from './ndjson';
+import { type NdjsonLine, splitNdjson, splitNdjsonInBatches } from './ndjson';
 
 const encoder = new TextEncoder();
 
@@ -64,5 +64,26 @@ describe('splitNdjson', () => {
         expect(textsOf(lines)).toEqual(texts.filter((text) => /[^ \t]/.test(text)));
       }),
     );
+  });
+});
+
+describe('splitNdjsonInBatches', () => {
+  it('hands on together what ended in one chunk, and never a list without lines', async () => {
+    const chunks = ['1\n2\n3', '', '4\n', '\n', '5\n6'].map((text) => encoder.encode(text));
+    const batches: string[][] = [];
+
+    for await (const lines of splitNdjsonInBatches(chunks, 100)) batches.push(textsOf(lines));
+
+    expect(batches).toEqual([['1', '2'], ['34'], ['5'], ['6']]);
+  });
+
+  it('bounds the list of a chunk that holds many lines', async () => {
+    const sizes: number[] = [];
+
+    for await (const lines of splitNdjsonInBatches([encoder.encode('1\n'.repeat(600))], 100)) {
+      sizes.push(lines.length);
+    }
+
+    expect(sizes).toEqual([256, 256, 88]);
   });
 });

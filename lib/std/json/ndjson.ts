@@ -1,5 +1,5 @@
-// Splits a stream of bytes into the lines of NDJSON. Holds one line and one chunk at a time, whatever the stream's length; a
-// line that is too long or not UTF-8 is told as such, and the next line is read as if nothing had happened.
+// Splits a stream of bytes into the lines of NDJSON. Holds one chunk and a bounded number of lines at a time, whatever the stream's
+// length; a line that is too long or not UTF-8 is told as such, and the next line is read as if nothing had happened.
 import { decodeUtf8 } from '../utf8';
 
 export type NdjsonLine =
@@ -15,26 +15,45 @@ export type NdjsonLine =
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** Lines of one chunk that are handed on together: to await each of them takes longer than to read it. */
+const BATCH_LINES_MAX = 256;
+
 /** The lines that are not blank, in order. `lineBytesMax` counts the bytes before the line's end, which is LF or CR LF. */
 export async function* splitNdjson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   lineBytesMax: number,
 ): AsyncGenerator<NdjsonLine, void, undefined> {
+  for await (const lines of splitNdjsonInBatches(chunks, lineBytesMax)) yield* lines;
+}
+
+/** The same lines, in lists of those that came in one chunk; no list is empty. */
+export async function* splitNdjsonInBatches(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  lineBytesMax: number,
+): AsyncGenerator<readonly NdjsonLine[], void, undefined> {
   const line = new LineBuffer(lineBytesMax);
-  for await (const chunk of chunks) {
-    let start = 0;
-    for (;;) {
-      const end = chunk.indexOf(LINE_FEED, start);
-      if (end === -1) break;
-      line.add(chunk.subarray(start, end));
-      const taken = line.take();
-      if (taken !== null) yield taken;
-      start = end + 1;
-    }
-    line.add(chunk.subarray(start));
-  }
+  for await (const chunk of chunks) yield* batchesIn(chunk, line);
   const last = line.take();
-  if (last !== null) yield last;
+  if (last !== null) yield [last];
+}
+
+/** The lines that end in a chunk; what follows the last of them stays in the buffer. */
+function* batchesIn(chunk: Uint8Array, line: LineBuffer): Generator<readonly NdjsonLine[], void> {
+  let batch: NdjsonLine[] = [];
+  let start = 0;
+  for (;;) {
+    const end = chunk.indexOf(LINE_FEED, start);
+    if (end === -1) break;
+    line.add(chunk.subarray(start, end));
+    const taken = line.take();
+    if (taken !== null) batch.push(taken);
+    start = end + 1;
+    if (batch.length < BATCH_LINES_MAX) continue;
+    yield batch;
+    batch = [];
+  }
+  line.add(chunk.subarray(start));
+  if (batch.length > 0) yield batch;
 }
 
 /** Most lines fit; the buffer doubles for longer ones and is used for every line of the stream. */
