@@ -68,6 +68,17 @@ test('g and a letter go to the lists, and c into the composer', async ({ page, c
   await expect(page).toHaveURL('/c/research');
 });
 
+test('where somebody writes, letters that go to lists are written', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('a graph of prices')]);
+  await page.goto('/search');
+  const words = page.getByRole('combobox', { name: 'Search messages' });
+
+  await words.pressSequentially('graph');
+
+  await expect(words).toHaveValue('graph');
+  await expect(page).toHaveURL(/search/);
+});
+
 test('a palette that was closed before its names came stays closed', async ({ page, colloquy }) => {
   await colloquy.post([aChat('prices of vendors')]);
   const names = await holdRequests(page, '**/api/v1/threads*');

@@ -1,9 +1,7 @@
 'use client';
 // Keys of the whole page. They rest while somebody types, while a dialog is open, and with Ctrl, Meta or Alt held.
-import { useHotkeys } from 'react-hotkeys-hook';
-
-/** Two keys of a sequence may lie this far apart. Milliseconds. */
-const SEQUENCE_MS = 1_000;
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { NO_KEYS, withKey } from './key-sequence';
 
 /** Keys as they are written: `j`, `?`, or `g>r` for one after the other. */
 export function useShortcut(
@@ -11,34 +9,62 @@ export function useShortcut(
   onPressed: (event: KeyboardEvent) => void,
   enabled = true,
 ): void {
-  const press = (event: KeyboardEvent) => {
-    // Asked here too, because the library does not ask before a sequence.
-    if (!isResting(event)) onPressed(event);
-  };
-  useHotkeys(keys, press, {
-    enabled,
-    useKey: true,
-    ignoreModifiers: true,
+  const progress = useRef(NO_KEYS);
+  useKeyDown((event) => {
+    if (!enabled) return;
+    const sequence = keys.split('>');
+    const { key, timeStamp: at } = event;
+    const next = isResting(event)
+      ? NO_KEYS
+      : withKey(sequence, progress.current, { key: key.toLowerCase(), at });
+    progress.current = next;
+    if (next.count < sequence.length) return;
     // Enter is also how the keyboard presses the link or button that has the focus.
-    preventDefault: keys !== 'enter',
-    sequenceTimeoutMs: SEQUENCE_MS,
-    enableOnFormTags: ['input'],
-    ignoreEventWhen: isResting,
+    if (keys !== 'enter') event.preventDefault();
+    onPressed(event);
   });
 }
 
 /** Ctrl-K, or Command-K on a Mac; also while typing. */
 export function usePaletteShortcut(onPressed: () => void): void {
-  useHotkeys('mod+k', onPressed, {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: isDialogOpen,
+  useKeyDown((event) => {
+    if (!isCommand(event, 'k') || isDialogOpen()) return;
+    event.preventDefault();
+    onPressed();
   });
 }
 
 /** Ctrl-Z, or Command-Z on a Mac; not while typing, where it takes back what was typed. */
 export function useUndoShortcut(onPressed: () => void): void {
-  useHotkeys('mod+z', onPressed, { preventDefault: true, ignoreEventWhen: isDialogOpen });
+  useKeyDown((event) => {
+    if (!isCommand(event, 'z') || isTyping(event) || isDialogOpen()) return;
+    event.preventDefault();
+    onPressed();
+  });
+}
+
+function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent((event: Event) => {
+    // Browsers that fill a form in tell of keys that are none.
+    if (event instanceof KeyboardEvent) onKey(event);
+  });
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+}
+
+/** A letter with Ctrl, or with Command on a Mac, and nothing else. Where a keyboard has other letters, the key at its place. */
+function isCommand(event: KeyboardEvent, letter: string): boolean {
+  const { key, code, altKey, shiftKey, ctrlKey, metaKey } = event;
+  if (altKey || shiftKey || ctrlKey === metaKey || metaKey !== isMac()) return false;
+  return /^[a-z]$/i.test(key)
+    ? key.toLowerCase() === letter
+    : code === `Key${letter.toUpperCase()}`;
+}
+
+function isMac(): boolean {
+  return /mac/i.test(navigator.userAgent) && !/iphone|ipad|ipod/i.test(navigator.userAgent);
 }
 
 function isResting(event: KeyboardEvent): boolean {
@@ -47,7 +73,9 @@ function isResting(event: KeyboardEvent): boolean {
 
 /** A slider is an input, too, and takes arrows alone. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLInputElement && target.type !== 'range';
+  if (target instanceof HTMLInputElement) return target.type !== 'range';
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
 }
 
 function isDialogOpen(): boolean {
