@@ -1,7 +1,7 @@
 // What a person does in a part that the server drew, while its code is on the way. What is written is kept as the draft that its field
 // names, which the part reads as it is first drawn. The rest is done again in the turn of the browser in which the part is put in
 // place, before anything is shown and before another key can come: what was pressed is pressed, files that were picked are picked,
-// what had the focus has it, at the same place of its text, and an Enter that ended a text ends it.
+// what was scrolled stands where it stood, what had the focus has it, at the same place of its text, and an Enter that ended a text ends it.
 import { keepDraft, readDraftNow } from '../form/drafts';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
 
@@ -14,8 +14,12 @@ type Focused = {
 
 type Picked = { readonly place: DrawnPlace; readonly files: FileList };
 
+type Pressed = { readonly place: DrawnPlace; readonly isByKey: boolean };
+
+type Scrolled = { readonly place: DrawnPlace; readonly top: number; readonly left: number };
+
 type Done = {
-  readonly pressed: DrawnPlace | null;
+  readonly pressed: Pressed | null;
   readonly focused: Focused | null;
   readonly picked: Picked | null;
   /** Where Enter was pressed in a text that it sends. */
@@ -24,10 +28,17 @@ type Done = {
 
 const NOTHING: Done = { pressed: null, focused: null, picked: null, entered: null };
 
+/** What can be scrolled says so by its class. */
+const PANES = '[class*="overflow-"]';
+
+/** No part of an icon. */
+const NOT_DRAWN = ':not(svg, svg *)';
+
 /** Of one part. */
 export class Meanwhile {
   #done = NOTHING;
   #frame: HTMLElement | null = null;
+  #scrolled: readonly Scrolled[] = [];
   #isComposing = false;
 
   /** As the ref of the frame that the server drew. */
@@ -43,7 +54,7 @@ export class Meanwhile {
     frame.addEventListener('input', ({ target }) => keepWritten(target), listen);
     frame.addEventListener('change', ({ target }) => this.#pick(frame, target), listen);
     frame.addEventListener('keydown', (event) => this.#enter(frame, event), listen);
-    frame.addEventListener('click', ({ target }) => this.#press(frame, target), listen);
+    frame.addEventListener('click', (event) => this.#press(frame, event), listen);
     frame.addEventListener('submit', (event) => event.preventDefault(), listen);
     frame.addEventListener('compositionstart', () => this.#compose(true), listen);
     frame.addEventListener('compositionend', () => this.#compose(false), listen);
@@ -51,6 +62,7 @@ export class Meanwhile {
       listening.abort();
       // It is still there, and goes next.
       this.#done = { ...this.#done, focused: focusedIn(frame) };
+      this.#scrolled = scrolledIn(frame);
       this.#frame = null;
       this.#isComposing = false;
     };
@@ -65,10 +77,12 @@ export class Meanwhile {
   readonly doAgain = (frame: HTMLElement | null) => {
     if (frame === null) return;
     const { pressed, focused, picked, entered } = this.#done;
+    for (const { place, top, left } of this.#scrolled) elementAt(frame, place)?.scrollTo(left, top);
     this.#done = NOTHING;
+    this.#scrolled = [];
     if (picked !== null) pickAgain(elementAt(frame, picked.place), picked.files);
     if (focused !== null) focusAgain(elementAt(frame, focused.place), focused);
-    if (pressed !== null) elementAt(frame, pressed)?.click();
+    if (pressed !== null) pressAgain(elementAt(frame, pressed.place), pressed.isByKey);
     // A message waits for its files.
     if (entered !== null && picked === null)
       elementAt(frame, entered)?.dispatchEvent(new KeyboardEvent('keydown', ENTER));
@@ -78,10 +92,11 @@ export class Meanwhile {
     this.#isComposing = isComposing;
   }
 
-  #press(frame: HTMLElement, target: EventTarget | null) {
-    // A link is followed by the browser.
+  #press(frame: HTMLElement, { target, detail }: MouseEvent) {
+    // A link is followed by the browser; an icon is its button.
     if (!(target instanceof Element) || target.closest('a[href]') !== null) return;
-    this.#done = { ...this.#done, pressed: placeWithin(frame, target) };
+    const place = placeWithin(frame, target.closest(NOT_DRAWN) ?? frame);
+    this.#done = { ...this.#done, pressed: { place, isByKey: detail === 0 } };
   }
 
   #pick(frame: HTMLElement, target: EventTarget | null) {
@@ -142,6 +157,24 @@ function focusedIn(frame: HTMLElement): Focused | null {
 function focusAgain(element: HTMLElement | null, { from, to }: Focused) {
   element?.focus();
   if (isTextField(element) && from !== null) element.setSelectionRange(from, to);
+}
+
+function scrolledIn(frame: HTMLElement): readonly Scrolled[] {
+  return [...frame.querySelectorAll(PANES)]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((pane) => ({
+      place: placeWithin(frame, pane),
+      top: pane.scrollTop,
+      left: pane.scrollLeft,
+    }));
+}
+
+/** A menu is open before the click, with its first item in focus where a key opened it. */
+function pressAgain(element: HTMLElement | null, isByKey: boolean): void {
+  const menu = element?.closest('[aria-haspopup="menu"]') ?? null;
+  if (menu === null) element?.click();
+  else if (isByKey) menu.dispatchEvent(new KeyboardEvent('keydown', ENTER));
+  else menu.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }));
 }
 
 function pickAgain(field: Element | null, files: FileList): void {
