@@ -25,6 +25,7 @@ import { SEARCH } from '@/lib/messages/en/features/search';
 import { PALETTE } from '@/lib/messages/en/features/shell/palette';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { THREAD } from '@/lib/messages/en/features/thread/thread';
+import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
@@ -230,7 +231,7 @@ test('the room of a proposal speaks another language', async ({ page, context, c
 
 /** Views of `fixtures/views.ts`, each with a text that stands in it. */
 const ROOMS: Readonly<Record<string, string>> = {
-  thread: THREAD_ROWS.english.request.title,
+  thread: THREAD_MESSAGES.english.request.title,
   'decision in the thread': DECISION.english.elsewhere,
   import: COMPOSING.english.state.writeAsHuman,
   'decisions of a run': DECISION.english.nobody,
@@ -255,7 +256,8 @@ function phrasesIn(messages: MessageTree): string[] {
 
 const PHRASES: ReadonlySet<string> = new Set(
   [
-    ...[THREAD, THREAD_ROWS, DECISION, DECISION_FUNNEL, DECISION_SENTENCES, DECISIONS, WHAT_IF],
+    ...[THREAD, THREAD_MESSAGES, THREAD_ROWS],
+    ...[DECISION, DECISION_FUNNEL, DECISION_SENTENCES, DECISIONS, WHAT_IF],
     ...[DECISION_TRIAL, LINEAGE, DELEGATION_DETAIL, CHANNEL, AGENT_PAGE, AGENT_DIRECTORY],
     ...[AGENT_CONFORMANCE, COMPOSE, COMPOSE_PREVIEW, COMPOSER_NOTES, COMPOSING],
   ].flatMap(({ english }) => phrasesIn(english)),

@@ -1,10 +1,11 @@
 // What a person does while the scripts of the page are still on their way is kept when they take over.
 import type { Page } from '@playwright/test';
-import { aChat, threadsOfOne } from './fixtures/events';
+import { aChat, anEvent, KEN, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
+import { Reactions } from './pages/reactions';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
@@ -144,6 +145,42 @@ test.describe('in a tall window', () => {
 
     await expect(thread.row('mcp:browser').getByRole('link', { name: /tool\.call/ })).toBeVisible();
   });
+});
+
+test('what goes with a message stands as the server drew it until its code is there, and moves nothing then', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  const attachments = [{ type: 'text_snippet', text: 'a,b' }];
+  await colloquy.post([
+    aChat('with a snippet', { payload: { text: 'with a snippet', attachments } }),
+    aChat('agreed upon'),
+    anEvent({
+      type: 'chat.system',
+      payload: { text: 'handed over', handoff: { from: KEN.agent_id, to: 'agent:muse' } },
+    }),
+  ]);
+  const reactions = new Reactions(await context.newPage());
+  await reactions.open('thread:t1', 'agreed upon');
+  await reactions.react('agreed upon', 'Agree');
+  await expect(reactions.chip('agreed upon', /^Agree/)).toBeVisible();
+  const thread = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const parts = [
+    thread.row('with a snippet').getByRole('list', { name: 'Goes with it' }),
+    thread.row('agreed upon').getByRole('button', { name: /^Agree/ }),
+    thread.row('handed over').getByRole('link', { name: /Handed over to/ }),
+  ];
+  const drawn = await Promise.all(parts.map((part) => part.elementHandle()));
+  const before = await placesOf(page);
+  scripts.release();
+
+  for (const [at, part] of parts.entries()) {
+    await expect.poll(() => drawn[at]?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await expect(part).toBeVisible();
+  }
+  expect(await placesOf(page)).toEqual(before);
 });
 
 test('what is pressed in the inspector before its code is there is pressed then', async ({

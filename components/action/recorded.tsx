@@ -4,10 +4,10 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
-import { ACTIONS } from '@/lib/messages/en/features/action/actions';
+import { TASK_ACTIONS } from '@/lib/messages/en/features/action/task-actions';
 
 export function Recorded({ seq }: { seq: number }) {
-  const messages = useMessages(ACTIONS);
+  const messages = useMessages(TASK_ACTIONS);
   return (
     <span role="status">
       <StateLabel icon={Check} tone="ok">

@@ -9,7 +9,7 @@ import { Opened } from '@/components/ui/later/opened';
 import { ActionMenu } from '@/components/ui/overlay/menu';
 import type { MenuAction } from '@/components/ui/overlay/menu-items';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { ACTIONS } from '@/lib/messages/en/features/action/actions';
+import { TASK_ACTIONS } from '@/lib/messages/en/features/action/task-actions';
 import type { Task } from '@/lib/model/summary';
 import type { TaskAction } from './possible-actions';
 import { Recorded } from './recorded';
@@ -39,7 +39,7 @@ export function TaskActions({
   /** The task as the view shows it: what was asked or recorded is shown until that has changed. */
   shown?: Pick<Task, 'state' | 'attempts'>;
 }) {
-  const messages = useMessages(ACTIONS);
+  const messages = useMessages(TASK_ACTIONS);
   const [last, setLast] = useState<Step | null>(null);
   const known = shown === undefined ? '' : `${shown.state} ${String(shown.attempts)}`;
   const step = last?.known === known ? last : null;
@@ -53,7 +53,7 @@ export function TaskActions({
         trigger={<IconButton icon={Ellipsis} label={messages.on(name)} size="small" />}
         actions={actions.map((action) => ({
           ...MENU[action],
-          label: messages.task[action],
+          label: messages.names[action],
           onChosen: () => setLast({ known, kind: 'asked', action }),
         }))}
       />

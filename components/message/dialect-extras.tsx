@@ -6,8 +6,8 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { MESSAGE } from '@/lib/messages/en/shared/message';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { meaningOf } from '@/lib/protocols/meaning-of';
+import { SHORTENED } from '@/lib/messages/en/shared/shortened';
+import type { DialectMeaning } from '@/lib/protocols/codec/meaning';
 import { cutText } from '@/lib/text/text-of';
 
 /** More parameters than these are counted. */
@@ -16,9 +16,9 @@ const PARAMETERS_SHOWN = 4;
 /** A call or a value on one line of a wide screen. UTF-16 units. */
 const LINE_LENGTH_MAX = 160;
 
-export function DialectExtras({ event }: { event: ClutchMessage }) {
+export function DialectExtras({ call, parameters }: Pick<DialectMeaning, 'call' | 'parameters'>) {
   const messages = useMessages(MESSAGE);
-  const { call = null, parameters = [] } = meaningOf(event).dialect ?? {};
+  const { moreInInspector } = useMessages(SHORTENED);
   if (call === null && parameters.length === 0) return null;
   const shown = parameters.slice(0, PARAMETERS_SHOWN);
   return (
@@ -48,7 +48,7 @@ export function DialectExtras({ event }: { event: ClutchMessage }) {
           ))}
           {parameters.length > shown.length && (
             <li className="font-sans text-ink-faint">
-              {messages.moreInInspector(parameters.length - shown.length)}
+              {moreInInspector(parameters.length - shown.length)}
             </li>
           )}
         </ul>

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { MessageExtras, PREVIEW } from './message-extras';
+import { LINES, MessageExtras, PREVIEW } from './message-extras';
 
 beforeAll(async () => {
-  await PREVIEW.fetch();
+  await Promise.all([PREVIEW.fetch(), LINES.fetch()]);
 });
 
 const render = (attachments: { kind: string; ref: string; name?: string }[]) =>

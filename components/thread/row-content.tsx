@@ -1,6 +1,7 @@
 'use client';
 // What a row says. What people and agents say to each other comes with the page; the code of all other rows comes after it, and what
 // the server drew of them stands there until then.
+import { LINES } from '@/components/message/message-extras';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
 import { FENCE, FORMATTED } from '@/components/ui/markdown/markdown';
@@ -11,12 +12,13 @@ import type { EventThreadRow } from './rows/row-body';
 
 const WORK = new LatePart(() => import('./rows/row-body').then((code) => code.RowBody));
 
-/** With what formats its fields, which stand formatted before it comes. */
+/** With what formats its fields and what stands below them, which the server has drawn before it comes. */
 const RESULT = new LatePart(async () => {
   const [{ ResultCard }] = await Promise.all([
     import('./rows/result/result-card'),
     FORMATTED.fetch(),
     FENCE.fetch(),
+    LINES.fetch(),
   ]);
   return ResultCard;
 });

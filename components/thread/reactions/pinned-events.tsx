@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
 import { getPins } from '@/lib/client/api/api';
-import { THREAD_REACTIONS } from '@/lib/messages/en/features/thread/thread-reactions';
+import { THREAD_PINS } from '@/lib/messages/en/features/thread/thread-pins';
 import type { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 
 export function PinnedEvents({
@@ -24,7 +24,7 @@ export function PinnedEvents({
   pins: readonly SaidReaction[];
   onChosen: () => void;
 }) {
-  const messages = useMessages(THREAD_REACTIONS).pinned;
+  const messages = useMessages(THREAD_PINS);
   // What is pinned is another question with each pin that comes or goes.
   const { data } = useQuery({
     queryKey: ['pins', threadId, at, pins.map(({ seq }) => seq)],
@@ -59,7 +59,7 @@ export function PinnedEvents({
 }
 
 function PinnedRow({ event, onChosen }: { event: PinnedEvent; onChosen: () => void }) {
-  const messages = useMessages(THREAD_REACTIONS).pinned;
+  const messages = useMessages(THREAD_PINS);
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
 import { Popover } from '@/components/ui/overlay/popover';
-import { THREAD_REACTIONS } from '@/lib/messages/en/features/thread/thread-reactions';
+import { THREAD_PINS } from '@/lib/messages/en/features/thread/thread-pins';
 import type { SaidReaction } from '@/lib/model/said-reaction';
 
 const EVENTS = new LatePart(() => import('./pinned-events').then((code) => code.PinnedEvents));
@@ -24,7 +24,7 @@ export function PinnedList({
   /** Those that hold at the moment. */
   pins: readonly SaidReaction[];
 }) {
-  const messages = useMessages(THREAD_REACTIONS).pinned;
+  const messages = useMessages(THREAD_PINS);
   const [isOpen, setIsOpen] = useState(false);
   if (pins.length === 0) return null;
   return (

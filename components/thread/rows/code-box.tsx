@@ -1,10 +1,10 @@
 // Content that is code, in lines as people read it.
 import { useMessages } from '@/components/ui/language/language-context';
 import { LongText } from '@/components/ui/text/long-text';
-import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 
 export function CodeBox({ text }: { text: string }) {
-  const messages = useMessages(THREAD_ROWS);
+  const messages = useMessages(THREAD_MESSAGES);
   return (
     <section
       aria-label={messages.content}

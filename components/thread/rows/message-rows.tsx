@@ -11,6 +11,8 @@ import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
@@ -18,16 +20,16 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { proposalHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
-import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { commentedSeq } from '@/lib/model/comment';
 import type { EventRecord } from '@/lib/model/event-record';
+import { handoverIn } from '@/lib/projections/routing/handovers';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
-import { HandoverLine } from './why-link';
 
 export function ChatMessage({ row }: { row: ChatRow }) {
   const { record, text } = row;
@@ -44,14 +46,26 @@ export function ChatMessage({ row }: { row: ChatRow }) {
         </div>
       )}
       <MessageExtras event={record.event} />
-      <HandoverLine record={record} />
+      <Handover record={record} />
     </MessageFrame>
   );
 }
 
+/** Few messages hand anything over: the line comes after the page. */
+const HANDOVER = new LatePart(() => import('./why-link').then((code) => code.HandoverLine));
+
+function Handover({ record }: { record: EventRecord }) {
+  if (handoverIn(record) === null) return null;
+  return <Later part={HANDOVER} props={{ record }} Waiting={UnloadedLine} />;
+}
+
+function UnloadedLine() {
+  return <div className="h-[26px]" />;
+}
+
 /** What a comment is about. */
 function AboutEvent({ event }: { event: ClutchMessage }) {
-  const messages = useMessages(THREAD_ROWS);
+  const messages = useMessages(THREAD_MESSAGES);
   const seq = commentedSeq(event);
   if (seq === null) return null;
   return (
@@ -69,7 +83,7 @@ function AboutEvent({ event }: { event: ClutchMessage }) {
 
 /** Only what this server says itself looks like its word; everybody else's notice says whose it is. */
 function Notice({ record, children }: { record: EventRecord; children: ReactNode }) {
-  const messages = useMessages(THREAD_ROWS).notice;
+  const messages = useMessages(THREAD_MESSAGES).notice;
   if (record.origin === 'engine') {
     return (
       <div className="my-0.5 flex items-start gap-2 border-l-2 border-accent pl-2 text-ink-strong">
@@ -97,7 +111,7 @@ function MessageText({ text, record }: { text: string; record: EventRecord }) {
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {
-  const messages = useMessages(THREAD_ROWS).request;
+  const messages = useMessages(THREAD_MESSAGES).request;
   const { record, task } = row;
   const { event } = record;
   const canWrite = useCanWriteIn(event);
@@ -158,7 +172,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
       </div>
       <Contract event={event} />
       <MessageExtras event={event} />
-      <HandoverLine record={record} />
+      <Handover record={record} />
     </MessageFrame>
   );
 }
@@ -167,7 +181,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
 const RECIPIENTS_SHOWN = 2;
 
 function Recipients({ event }: { event: ClutchMessage }) {
-  const messages = useMessages(THREAD_ROWS).request;
+  const messages = useMessages(THREAD_MESSAGES).request;
   const shown = event.to.slice(0, RECIPIENTS_SHOWN);
   return (
     <span className="inline-flex min-w-0 items-center gap-1 truncate">
@@ -186,7 +200,7 @@ function Recipients({ event }: { event: ClutchMessage }) {
 
 /** What the request asks of whoever takes it, and of the answer. */
 function Contract({ event }: { event: ClutchMessage }) {
-  const messages = useMessages(THREAD_ROWS).request;
+  const messages = useMessages(THREAD_MESSAGES).request;
   const parts = [
     { name: messages.requires, words: event.requires ?? [] },
     { name: messages.prefers, words: event.prefers ?? [] },

@@ -3,14 +3,14 @@
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 import type { EventRecord } from '@/lib/model/event-record';
 
 /** One line of a wide screen. Characters. */
 const LINE_LENGTH_MAX = 160;
 
 export function PayloadFallback({ record }: { record: EventRecord }) {
-  const messages = useMessages(THREAD_ROWS);
+  const messages = useMessages(THREAD_MESSAGES);
   if (record.redacted !== undefined) {
     return (
       <span className="text-ink-faint">

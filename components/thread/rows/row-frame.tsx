@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ROW_MARKS } from '@/lib/messages/en/features/thread/row-marks';
-import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 import type { Sender } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -124,7 +124,7 @@ export function SenderLine({ sender, children }: { sender: Sender; children?: Re
 
 /** A role is what the sender says of itself. Only people are human, and the server knows who they are. */
 function SenderRole({ sender }: { sender: Sender }) {
-  const messages = useMessages(THREAD_ROWS).roles;
+  const messages = useMessages(THREAD_MESSAGES).roles;
   const { role, agent_id: agentId } = sender;
   if (agentId === HUMAN_AGENT_ID) {
     return <span className="text-12 text-ink-faint">{messages.human}</span>;

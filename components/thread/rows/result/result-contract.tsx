@@ -7,6 +7,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { getEvent } from '@/lib/client/api/api';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
+import { SHORTENED } from '@/lib/messages/en/shared/shortened';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { TaskContract } from '@/lib/model/summary';
@@ -29,6 +30,7 @@ export function ResultContract({
   contract: TaskContract;
 }) {
   const messages = useMessages(THREAD_ROWS).result;
+  const { moreInInspector } = useMessages(SHORTENED);
   // A verdict of `fail` may be another rule's: what was found is asked for, and only then.
   const { data } = useQuery({
     queryKey: ['event', record.seq],
@@ -55,9 +57,7 @@ export function ResultContract({
             </li>
           ))}
           {breaches.length > BREACHES_SHOWN && (
-            <li className="text-ink-faint">
-              {messages.moreBreaches(breaches.length - BREACHES_SHOWN)}
-            </li>
+            <li className="text-ink-faint">{moreInInspector(breaches.length - BREACHES_SHOWN)}</li>
           )}
         </ul>
       )}

@@ -28,7 +28,6 @@ export const MESSAGE = messageArea('message', {
   goesWithIt: 'Goes with it',
   context: 'Context',
   extras: { file: 'File', text: 'Snippet', data: 'Data', other: 'Attachment' },
-  moreInInspector: (count: number) => `${number(count)} more in the inspector`,
   moreFields: (count: number) => `${number(count)} more fields in the inspector`,
   more: (count: number) => `and ${number(count)} more`,
   quoted: (text: string) => `“${text}”`,

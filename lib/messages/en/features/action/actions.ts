@@ -1,10 +1,7 @@
-// The buttons by which a person acts on a task, a review or a delivery.
+// The buttons by which a person acts on a review or a delivery.
 import { messageArea, type RichText } from '../../../message-area';
 
 export const ACTIONS = messageArea('actions', {
-  on: (task: string) => `Actions on ${task}`,
-  task: { retry: 'Retry', reassign: 'Reassign', cancel: 'Cancel' },
-  recordedAt: <Drawn>(seq: Drawn): RichText<Drawn> => ['recorded at ', seq],
   delivery: {
     sendAgain: 'Send again',
     givenUpAgain: 'given up again',

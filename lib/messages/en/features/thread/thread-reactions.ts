@@ -1,5 +1,5 @@
-// Reactions to messages, and what is pinned in a thread.
-import { messageArea, type RichText } from '../../../message-area';
+// Reactions to messages.
+import { messageArea } from '../../../message-area';
 import { english } from '../../english-forms';
 
 /** `you, ken and 3 more`. */
@@ -31,12 +31,4 @@ export const THREAD_REACTIONS = messageArea('thread-reactions', {
   givenBy: (names: readonly string[], more: number) => `by ${namesOf(names, more)}`,
   reactionBy: (reaction: string, names: readonly string[], more: number) =>
     `${reaction}, by ${namesOf(names, more)}`,
-  pinned: {
-    title: 'Pinned in this thread',
-    count: (count: number) => `${english.number(count)} pinned`,
-    reading: 'Reading what is pinned',
-    last: (shown: number, all: number) =>
-      `The last ${english.number(shown)} of ${english.number(all)}`,
-    by: <Drawn>(who: Drawn): RichText<Drawn> => ['pinned by ', who],
-  },
 });

@@ -1,4 +1,4 @@
-// The rows of a thread: messages, results, and what happens to a task in one line each.
+// The rows of a thread whose code comes after the page: results, and what happens to a task in one line each.
 import type { TieBreak } from '@/lib/model/orchestration/routing';
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
@@ -18,28 +18,6 @@ function possessive(name: string): string {
 }
 
 export const THREAD_ROWS = messageArea('thread-rows', {
-  /** What people and agents are said to be, behind their names. */
-  roles: { human: 'human', callsItselfHuman: 'calls itself human' },
-  content: 'Content',
-  contentRemoved: <Drawn>(why: Drawn): RichText<Drawn> => ['Content removed: ', why],
-  noContent: 'no content',
-  aboutEvent: <Drawn>(event: Drawn): RichText<Drawn> => ['On ', event],
-  event: <Drawn>(seq: Drawn): RichText<Drawn> => ['event ', seq],
-  notice: {
-    ofServer: 'Notice of this server',
-    by: <Drawn>(who: Drawn): RichText<Drawn> => ['Notice by ', who, ', not by this server'],
-  },
-  request: {
-    title: 'Task request',
-    proposal: 'Proposal',
-    votes: 'Votes',
-    attempt: (attempt: number) => `, attempt ${english.number(attempt)}`,
-    /** Before those that it is addressed to. */
-    to: 'to',
-    requires: 'requires',
-    prefers: 'prefers',
-    type: 'type',
-  },
   result: {
     title: 'Result',
     attempts: (count: number) => english.counted(count, { one: 'attempt', other: 'attempts' }),
@@ -47,7 +25,6 @@ export const THREAD_ROWS = messageArea('thread-rows', {
     passesOn: (whose: string | null) =>
       whose === null ? 'Passes on a result' : `Passes on ${possessive(whose)} result`,
     breaches: 'What breaks the contract',
-    moreBreaches: (count: number) => `${english.number(count)} more in the inspector`,
   },
   task: {
     accepted: 'Accepted',

@@ -1,0 +1,7 @@
+// How a list ends that is not shown whole.
+import { messageArea } from '../../message-area';
+import { english } from '../english-forms';
+
+export const SHORTENED = messageArea('shortened', {
+  moreInInspector: (count: number) => `${english.number(count)} more in the inspector`,
+});
