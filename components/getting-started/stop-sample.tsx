@@ -6,18 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
-import { useViewer } from '@/components/workspace/viewer-context';
 import { type ApiFailure, stopDemo } from '@/lib/client/api/api';
 import { STOP_SAMPLE } from '@/lib/messages/en/features/getting-started/stop-sample';
 import { useDemo } from './use-demo';
 
-/** Nothing in other runs, and for those who may not play it. */
+/** Nothing in other runs. For those who may play it. */
 export function StopSample({ runId }: { runId: string }) {
-  const viewer = useViewer();
-  return viewer.canPlayDemo ? <Stop runId={runId} /> : null;
-}
-
-function Stop({ runId }: { runId: string }) {
   const messages = useMessages(STOP_SAMPLE);
   const { status, renew } = useDemo();
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -5,7 +5,6 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
-import { StopSample } from '@/components/getting-started/stop-sample';
 import { ImportedMark } from '@/components/run-file/imported-mark';
 import { SignerMark } from '@/components/signer/signer-mark';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -37,6 +36,11 @@ import { useRunDelegations } from './use-run-delegations';
 
 const EXPORT = new LatePart(() =>
   import('@/components/run-file/export-dialog').then((code) => code.ExportDialog),
+);
+
+/** Whether it plays is not known before the page is there. */
+const STOP_SAMPLE = new LatePart(() =>
+  import('@/components/getting-started/stop-sample').then((code) => code.StopSample),
 );
 
 export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations' | 'suspects';
@@ -80,6 +84,7 @@ export function RunHeader({
   actions?: ReactNode;
 }) {
   const messages = useMessages(RUN_PAGE);
+  const { canPlayDemo } = useViewer();
   const thing = viewedThing({ title, threadId, run, view });
   const delegations = useRunDelegations(run).length;
   const tabs = tabsOf(messages.tabs, { threadId, run, view, delegations, at });
@@ -110,7 +115,7 @@ export function RunHeader({
           )
         }
       >
-        {run !== null && <StopSample runId={run.run_id} />}
+        {run !== null && canPlayDemo && <Opened part={STOP_SAMPLE} props={{ runId: run.run_id }} />}
         {actions}
         <div className="hidden @3xl:block">
           <ViewTabs label={messages.views} tabs={tabs} />

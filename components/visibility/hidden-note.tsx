@@ -1,16 +1,10 @@
 'use client';
-// The line above a page of something that is in no list: that it is so, and the way back for those who may.
-import { EyeOff, Merge } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
-import { useMessages } from '@/components/ui/language/language-context';
-import { Rich } from '@/components/ui/language/rich';
-import { PageLink } from '@/components/ui/page-link';
-import { VisibleText } from '@/components/ui/text/visible-text';
-import { channelHref } from '@/components/workspace/routes';
-import { useViewer } from '@/components/workspace/viewer-context';
-import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
-import { useChangeView, type ViewedThing } from './use-change-view';
+// The line above a page of something that is in no list. Little is hidden: what it says comes after the page.
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
+import type { ViewedThing } from './use-change-view';
+
+const TEXT = new LatePart(() => import('./hidden-text').then((code) => code.HiddenText));
 
 export function HiddenNote({
   thing,
@@ -21,51 +15,17 @@ export function HiddenNote({
   isHidden: boolean;
   mergedInto?: string | null;
 }) {
-  const messages = useMessages(VIEW_MENU);
-  const { canChangeViews } = useViewer();
-  const change = useChangeView();
   if (!isHidden && mergedInto === null) return null;
-  const bringBack = () =>
-    void change(
-      thing,
-      mergedInto === null
-        ? { to: { hidden: false }, back: { hidden: true }, done: messages.done.shown(thing.name) }
-        : {
-            to: { merged_into: null },
-            back: { merged_into: mergedInto },
-            done: messages.done.takenOut(thing.name),
-          },
-    );
   return (
     <div
       role="note"
       className="flex min-h-9 shrink-0 items-center gap-2 border-b border-hairline bg-ground px-3 py-1 text-ink md:px-5"
     >
-      <span className="text-ink-faint">
-        <Icon of={mergedInto === null ? EyeOff : Merge} />
-      </span>
-      <span className="min-w-0 flex-1">
-        {mergedInto === null ? (
-          messages.hidden[thing.kind]
-        ) : (
-          <Rich
-            text={messages.merged(
-              <PageLink
-                href={channelHref(mergedInto)}
-                prefetch={false}
-                className="text-accent hover:underline"
-              >
-                # <VisibleText text={mergedInto} />
-              </PageLink>,
-            )}
-          />
-        )}
-      </span>
-      {canChangeViews && (
-        <Button size="small" onClick={bringBack}>
-          {mergedInto === null ? messages.showAgain : messages.takeOut}
-        </Button>
-      )}
+      <Later part={TEXT} props={{ thing, mergedInto }} Waiting={Nothing} />
     </div>
   );
+}
+
+function Nothing() {
+  return null;
 }

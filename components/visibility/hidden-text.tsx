@@ -1,0 +1,66 @@
+'use client';
+// What the line above a page of something that is in no list says, with the way back for those who may.
+import { EyeOff, Merge } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
+import { PageLink } from '@/components/ui/page-link';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { channelHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
+import { useChangeView, type ViewedThing } from './use-change-view';
+
+export function HiddenText({
+  thing,
+  mergedInto,
+}: {
+  thing: ViewedThing;
+  /** Null where it is hidden and not merged. */
+  mergedInto: string | null;
+}) {
+  const messages = useMessages(VIEW_MENU);
+  const { canChangeViews } = useViewer();
+  const change = useChangeView();
+  const bringBack = () =>
+    void change(
+      thing,
+      mergedInto === null
+        ? { to: { hidden: false }, back: { hidden: true }, done: messages.done.shown(thing.name) }
+        : {
+            to: { merged_into: null },
+            back: { merged_into: mergedInto },
+            done: messages.done.takenOut(thing.name),
+          },
+    );
+  return (
+    <>
+      <span className="text-ink-faint">
+        <Icon of={mergedInto === null ? EyeOff : Merge} />
+      </span>
+      <span className="min-w-0 flex-1">
+        {mergedInto === null ? (
+          messages.hidden[thing.kind]
+        ) : (
+          <Rich
+            text={messages.merged(
+              <PageLink
+                href={channelHref(mergedInto)}
+                prefetch={false}
+                className="text-accent hover:underline"
+              >
+                # <VisibleText text={mergedInto} />
+              </PageLink>,
+            )}
+          />
+        )}
+      </span>
+      {canChangeViews && (
+        <Button size="small" onClick={bringBack}>
+          {mergedInto === null ? messages.showAgain : messages.takeOut}
+        </Button>
+      )}
+    </>
+  );
+}
