@@ -1,11 +1,13 @@
 // What a person does while the scripts of the page are still on their way is kept when they take over.
 import type { Page } from '@playwright/test';
-import { aChat, anEvent, KEN, threadsOfOne } from './fixtures/events';
+import type { Colloquy } from './fixtures/colloquy';
+import { aChat, anEvent, aRequest, KEN, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
 import { Reactions } from './pages/reactions';
+import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
@@ -181,6 +183,27 @@ test('what goes with a message stands as the server drew it until its code is th
     await expect(part).toBeVisible();
   }
   expect(await placesOf(page)).toEqual(before);
+});
+
+test('a timeline that was scrolled before its code is there stands where it stood', async ({
+  page,
+  colloquy,
+}) => {
+  const agents = Array.from({ length: 60 }, (_, index) => ({ agent_id: `agent:a${index}` }));
+  await colloquy.post(
+    agents.map((to, index) => aRequest(`part ${index}`, { task_id: `task:${index}`, to: [to] })),
+  );
+  const scripts = await openWithoutLater(page, '/r/run:r1?show=timeline');
+  const { timeline } = new RunPage(page);
+  const drawn = await timeline.elementHandle();
+  await timeline.hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(async () => (await timeline.boundingBox())?.y).toBeLessThan(0);
+  const before = await timeline.boundingBox();
+  scripts.release();
+
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  expect(await timeline.boundingBox()).toEqual(before);
 });
 
 test('what is pressed in the inspector before its code is there is pressed then', async ({
@@ -468,6 +491,39 @@ test('a menu that is pressed before its code is there opens then, once', async (
 
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.describe('a menu in a part that has no code yet', () => {
+  test('opens then where it was pressed', async ({ page, colloquy }) => {
+    const { menu, press, release } = await anOutline(page, colloquy);
+
+    await press.click();
+    release();
+
+    await expect(menu).toBeVisible();
+    await expect(press).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('opens then with the focus on its first item where a key opened it', async ({
+    page,
+    colloquy,
+  }) => {
+    const { menu, press, release } = await anOutline(page, colloquy);
+
+    await press.press('Enter');
+    release();
+
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(press).toBeFocused();
+  });
+
+  async function anOutline(page: Page, colloquy: Colloquy) {
+    await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+    const { release } = await openWithoutLater(page, '/r/run:r1?show=outline');
+    const press = page.getByRole('button', { name: 'Actions on Collect the prices' });
+    return { menu: page.getByRole('menu'), press, release };
+  }
 });
 
 test('a tooltip whose code is not there shows then, where the pointer rests', async ({

@@ -138,8 +138,11 @@ test('calls of tools, attempts and what everything cost stand in the run, at eve
   await expect(page.getByText('4,000 tokens in, 200 out, $0.75')).toBeVisible();
   const width = async () => (await bar.boundingBox())?.width ?? 0;
   const before = await width();
-  await page.keyboard.press('=');
-  await expect.poll(width).toBeGreaterThan(before);
+  // Its code comes after the page, and hears keys from then on.
+  await expect(async () => {
+    await page.keyboard.press('=');
+    expect(await width()).toBeGreaterThan(before);
+  }).toPass();
 
   await page.goto('/r/run:r1?show=timeline&at=4');
   await expect(

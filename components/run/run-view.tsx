@@ -2,6 +2,7 @@
 // A run: its tasks as they are at this moment or were at another one, as a graph, as a timeline or as an outline with who waits for whom, and
 // the inspector beside them.
 import { useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunComposer } from '@/components/run-page/run-composer';
 import { RunPageHeader } from '@/components/run-page/run-header';
@@ -13,6 +14,9 @@ import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
+import { Opened } from '@/components/ui/later/opened';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
@@ -31,13 +35,16 @@ import { hasFailed } from '@/lib/tasks/task-core';
 import { dependenciesOf } from '@/lib/tasks/task-dependencies';
 import { tasksOfEvents } from '@/lib/tasks/task-of-event';
 import { GraphView } from './graph/graph-view';
-import { GroupPanel } from './graph/group-panel';
 import { type RunGraph, useRunGraph } from './graph/use-run-graph';
-import { TaskTable } from './outline/task-table';
 import { RunBar } from './run-bar';
 import { type TaskView, taskViewParam } from './task-view';
-import { TimelineView } from './timeline/timeline-view';
-import { WaitList } from './wait-list';
+
+/** Most who open a run look at the graph; the other views come after the page. */
+const TIMELINE = new LatePart(() =>
+  import('./timeline/timeline-view').then((code) => code.TimelineView),
+);
+const OUTLINE = new LatePart(() => import('./outline/run-outline').then((code) => code.RunOutline));
+const GROUP = new LatePart(() => import('./graph/group-panel').then((code) => code.GroupPanel));
 
 /** Of a graph that is not shown nothing is computed. */
 const NO_TASKS: readonly Task[] = [];
@@ -61,6 +68,9 @@ function LiveRun({
   past: firstPast,
   inspected,
 }: RunSnapshot & { store: TasksStore }) {
+  useEffect(() => {
+    for (const part of [TIMELINE, OUTLINE, GROUP]) void part.fetch();
+  }, []);
   const run = useRun(initial);
   const canWrite = useCanWriteIn(run);
   const params = useSearchParams();
@@ -112,7 +122,7 @@ function LiveRun({
               neighbours={neighboursOf(selectedSeq, tasks)}
             />
           ) : group !== null ? (
-            <GroupPanel node={group} />
+            <Opened part={GROUP} props={{ node: group }} />
           ) : null
         }
       />
@@ -167,31 +177,30 @@ function ShownTasks({
       );
     case 'timeline':
       return (
-        <TimelineView
-          tasks={tasks}
-          live={live}
-          at={at}
-          suspects={suspects}
-          selectedSeq={selectedSeq}
+        <Later
+          part={TIMELINE}
+          props={{ tasks, live, at, suspects, selectedSeq }}
+          Waiting={Unloaded}
         />
       );
     case 'outline':
       return (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <WaitList run={runId} tasks={tasks} />
-          <TaskTable
-            tasks={tasks}
-            dependencies={dependencies}
-            used={used}
-            run={actsIn}
-            isPast={isPast}
-            selectedSeq={selectedSeq}
+          <Later
+            part={OUTLINE}
+            props={{ tasks, dependencies, used, runId, actsIn, isPast, selectedSeq }}
+            Waiting={Unloaded}
           />
         </div>
       );
     default:
       return view satisfies never;
   }
+}
+
+/** As much room as the view will take. */
+function Unloaded() {
+  return <div className="min-h-0 flex-1" />;
 }
 
 function NoTasks() {

@@ -1,0 +1,31 @@
+'use client';
+// The outline of a run: who waits for whom, and the tasks below.
+import type { Task } from '@/lib/model/summary';
+import type { Usage } from '@/lib/model/usage';
+import type { Dependency } from '@/lib/tasks/task-dependencies';
+import { TaskTable } from './task-table';
+import { WaitList } from './wait-list';
+
+export function RunOutline({
+  runId,
+  actsIn,
+  tasks,
+  ...shown
+}: {
+  runId: string;
+  /** The run in which the reader may act on its tasks; null where they may not. */
+  actsIn: string | null;
+  tasks: readonly Task[];
+  dependencies: readonly Dependency[];
+  /** What each task cost with what stands below it, by their ids. */
+  used: ReadonlyMap<string, Usage>;
+  isPast: boolean;
+  selectedSeq: number | null;
+}) {
+  return (
+    <>
+      <WaitList run={runId} tasks={tasks} />
+      <TaskTable tasks={tasks} run={actsIn} {...shown} />
+    </>
+  );
+}
