@@ -30,24 +30,41 @@ export function useMomentOf<Moment>(
   write: (moment: Moment) => string,
 ): MomentShown<Moment> {
   const text = useSearchParams().get('at');
-  const [held, hold] = useState<{ readonly at: Moment | null } | null>(null);
+  const [held, hold] = useState<Held<Moment> | null>(null);
   const [known, setKnown] = useState(text);
-  // The address changed: by what is held, or by a step back, which counts more.
+  const [written, setWritten] = useState<string | null>(text);
   if (known !== text) {
     setKnown(text);
-    if (held !== null) hold(null);
+    hold(heldAfter(held, { text, written }));
   }
   // A clock: stopped where another move comes.
   useEffect(() => {
     if (held === null) return;
-    const at = held.at === null ? null : write(held.at);
-    const timer = setTimeout(() => changeQuery({ at }, 'replace'), REST_MS);
+    const timer = setTimeout(() => {
+      setWritten(held.text);
+      changeQuery({ at: held.text }, 'replace');
+    }, REST_MS);
     return () => clearTimeout(timer);
-  }, [held, write]);
+  }, [held]);
   const settled = read(text);
   return {
     at: held === null ? settled : held.at,
     settled,
-    moveTo: (at) => hold({ at }),
+    moveTo: (at) => hold({ at, text: at === null ? null : write(at) }),
   };
+}
+
+/** Where somebody moved to, and as the address has it. */
+type Held<Moment> = { readonly at: Moment | null; readonly text: string | null };
+
+/**
+ * What is held once the address has another text. One that was written here may come late, when somebody has moved on; any other is
+ * a step back, which counts more.
+ */
+export function heldAfter<Moment>(
+  held: Held<Moment> | null,
+  address: { readonly text: string | null; readonly written: string | null },
+): Held<Moment> | null {
+  const isLate = address.text === address.written && held?.text !== address.text;
+  return isLate ? held : null;
 }
