@@ -16,6 +16,8 @@ import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { LAB_RESULT } from '@/lib/messages/en/features/lab/lab-result';
+import { EVENT_SENTENCES } from '@/lib/messages/en/shared/event-sentences';
+import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 
 export function LabResult({
   shown: { text, answer },
@@ -36,7 +38,9 @@ export function LabResult({
   action: ReactNode;
 }) {
   const messages = useMessages(LAB_RESULT);
-  const { from, english, events, outputs, reply } = answer;
+  const says = useMessages(EVENT_SENTENCES);
+  const { from, events, outputs, reply } = answer;
+  const [first] = events;
   const found = remarksOf(answer.errors, answer.findings);
   const remarks = onFixed === null ? found : withFixes(found, answer.fixes, onFixed);
   const faulty = answer.errors.find((error) => error.at !== undefined);
@@ -51,9 +55,9 @@ export function LabResult({
           </div>
         )}
         <VerdictLine answer={answer} />
-        {english !== null && (
+        {first !== undefined && (
           <p className="break-words text-16 text-ink-strong">
-            <VisibleText text={english} />
+            <VisibleText text={sentenceTextOf(says, first)} />
           </p>
         )}
         {action}

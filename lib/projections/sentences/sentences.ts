@@ -49,11 +49,16 @@ export function sentenceOf(messages: SentenceMessages, event: ClutchMessage): Se
   ]);
 }
 
-/** The sentence of any event as one line of English, which the API and agents are told. */
-export function englishOf(event: ClutchMessage): string {
-  return sentenceOf(EVENT_SENTENCES.english, event)
+/** The sentence of any event as one line of text. */
+export function sentenceTextOf(messages: SentenceMessages, event: ClutchMessage): string {
+  return sentenceOf(messages, event)
     .map(({ text }) => text)
     .join('');
+}
+
+/** The same in English, which the API and agents are told. */
+export function englishOf(event: ClutchMessage): string {
+  return sentenceTextOf(EVENT_SENTENCES.english, event);
 }
 
 type Write = (messages: SentenceMessages, event: ClutchMessage) => Phrase[];
