@@ -3,7 +3,8 @@
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ModeLabel, VerdictLabel, VerdictReason } from '@/components/entity/task/delegation-labels';
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { VerdictReason } from '@/components/entity/task/verdict-reason';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';

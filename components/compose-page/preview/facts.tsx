@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DecisionDetail } from '@/components/decision/decision-detail';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
-import { VerdictReason } from '@/components/entity/task/delegation-labels';
+import { VerdictReason } from '@/components/entity/task/verdict-reason';
 import { FoldButton } from '@/components/ui/fold-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';

@@ -2,7 +2,8 @@
 // One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ModeLabel, VerdictLabel, VerdictReason } from '@/components/entity/task/delegation-labels';
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { VerdictReason } from '@/components/entity/task/verdict-reason';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';

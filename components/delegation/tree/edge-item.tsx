@@ -4,7 +4,8 @@
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ModeLabel, VerdictLabel, VerdictReason } from '@/components/entity/task/delegation-labels';
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { VerdictReason } from '@/components/entity/task/verdict-reason';
 import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';

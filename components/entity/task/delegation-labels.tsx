@@ -1,4 +1,4 @@
-// What is said of a delegation: whether it was allowed, and in which mode it was made, each an icon and a word; and why.
+// What is said of a delegation, each an icon and a word: whether it was allowed, and in which mode it was made.
 import {
   ArrowRightLeft,
   Ban,
@@ -12,10 +12,8 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { EDGE_REASONS } from '@/lib/messages/en/features/delegation/edge-reasons';
 import { TASK } from '@/lib/messages/en/shared/task';
-import { agentName } from '@/lib/model/ids';
-import type { DelegationEdge, EdgeVerdict } from '@/lib/model/orchestration/lineage';
+import type { EdgeVerdict } from '@/lib/model/orchestration/lineage';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone };
 
@@ -33,17 +31,6 @@ export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
       {messages[verdict]}
     </StateLabel>
   );
-}
-
-/** Why it was. */
-export function VerdictReason({
-  edge: { from, to, reason },
-}: {
-  edge: Pick<DelegationEdge, 'from' | 'to' | 'reason'>;
-}) {
-  const { say } = useMessages(EDGE_REASONS);
-  const cycle = (reason.cycle?.agents ?? []).map(agentName);
-  return <VisibleText text={say(reason, agentName(from), agentName(to), cycle)} />;
 }
 
 const MODE_ICONS = { transfer: ArrowRightLeft, fork: GitFork, assist: LifeBuoy } as const;
