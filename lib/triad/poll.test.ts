@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { VOTE_STANDINGS } from '@/lib/messages/en/features/votes/vote-standings';
 import {
   DEFAULT_SETTINGS,
   TriadRule,
   type TriadSettings,
   TriadVote,
+  type VoteStanding,
 } from '@/lib/model/orchestration/triad';
 import { reasonOf } from './ballot-reason';
 import { outlookOf } from './outlook';
@@ -209,4 +211,13 @@ describe('the outlook', () => {
       }),
     );
   });
+});
+
+it('says in the app why a ballot does not count as findings say it', () => {
+  const { counted: _, ...others } = VOTE_STANDINGS.english;
+
+  for (const [standing, words] of Object.entries(others)) {
+    expect(reasonOf(standing as VoteStanding)).toBe(words);
+  }
+  expect(reasonOf('counted')).toBeNull();
 });
