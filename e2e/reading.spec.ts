@@ -192,8 +192,30 @@ test('a change shows what was added and removed, and long output of a tool its s
   await trap.expectEmpty();
 });
 
+test('what is copied again is said to be for as long as what was copied first', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(`\`\`\`python\n${PYTHON}\n\`\`\``), aChat('The end.')]);
+  await page.clock.install();
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'The end.');
+  const button = thread.messages.getByRole('button', { name: /^(Copy code|Copied)$/ });
+  await copiedBy(button);
+  await expect(button).toHaveAccessibleName('Copy code');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
+  await copiedBy(button);
+  await expect(button).toHaveAccessibleName('Copied');
+  await page.clock.runFor(1_000);
+  await copiedBy(button);
+  await page.clock.runFor(1_000);
+  await expect(button).toHaveAccessibleName('Copied');
+  await page.clock.runFor(2_000);
+  await expect(button).toHaveAccessibleName('Copy code');
+});
+
 test('a message is copied as JSON, as Markdown and as a command', async ({ page, colloquy }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await colloquy.post([aChat("It's **so**."), aChat('The end.')]);
   const [event] = await colloquy.events();
   const thread = new ThreadPage(page);
@@ -204,9 +226,7 @@ test('a message is copied as JSON, as Markdown and as a command', async ({ page,
       .row('so')
       .getByRole('button', { name: /^(Copy as|Copied)$/ })
       .click();
-    await page.getByRole('menuitem', { name: form }).click();
-    await expect(thread.row('so').getByRole('button', { name: 'Copied' })).toBeVisible();
-    return page.evaluate(() => navigator.clipboard.readText());
+    return copiedBy(page.getByRole('menuitem', { name: form }));
   };
 
   expect(JSON.parse(await copyAs('Copy as JSON'))).toEqual(event?.event);

@@ -1,7 +1,7 @@
 'use client';
 // Copies a text and says so, in place.
 import { Check, Copy, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -13,17 +13,25 @@ type Outcome = 'idle' | 'copied' | 'failed';
 /** Long enough to be seen, short enough to copy again. */
 const SHOWN_MS = 1_600;
 
+const IDLE = { outcome: 'idle' } as const;
+
 /** Copies what it is given, and says for a moment what came of it; `said` is empty until then. */
 export function useCopy() {
   const { copied, notCopied } = useMessages(CONTROLS);
-  const [outcome, setOutcome] = useState<Outcome>('idle');
+  const [last, setLast] = useState<{ readonly outcome: Outcome }>(IDLE);
+  const { outcome } = last;
+  // Waits by the browser's timer; what is copied meanwhile is said for as long again.
+  useEffect(() => {
+    if (last === IDLE) return;
+    const timer = setTimeout(() => setLast(IDLE), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
   const copyText = async (text: string) => {
     const next: Outcome = await navigator.clipboard.writeText(text).then(
       () => 'copied' as const,
       () => 'failed' as const,
     );
-    setOutcome(next);
-    setTimeout(() => setOutcome('idle'), SHOWN_MS);
+    setLast({ outcome: next });
   };
   const said = { idle: '', copied, failed: notCopied }[outcome];
   return { outcome, said, copy: (text: string) => void copyText(text) };
