@@ -22,6 +22,7 @@ import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
 import { SCRUBBER } from '@/lib/messages/en/features/run-page/scrubber';
 import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import { AUDIT } from '@/lib/messages/en/features/settings/audit';
+import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
 import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 import { SUSPECT_REASONS } from '@/lib/messages/en/features/suspect-reasons';
 import { SUSPECTS } from '@/lib/messages/en/features/suspects';
@@ -140,6 +141,7 @@ test('the first steps, the audit and webhooks speak another language', async ({
   await expectToFit(page);
   await expectSpoken(page, '/settings/audit', AUDIT.english.title, [AUDIT]);
   await expectSpoken(page, '/settings', WEBHOOKS.english.incoming.add, [WEBHOOKS]);
+  await expectSpoken(page, '/settings', TRUSTED_KEYS.english.add, [TRUSTED_KEYS]);
   await page.getByRole('button', { name: pseudoText(WEBHOOKS.english.incoming.add) }).click();
   await expect(page.getByRole('main')).toContainText(
     pseudoText(WEBHOOKS.english.mapping.expression),

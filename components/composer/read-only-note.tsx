@@ -2,7 +2,7 @@
 // What stands in the composer's place where a thread is another workspace's or a run file's: where it lives, who signed the file, and
 // why nobody writes here.
 import { BookOpen } from 'lucide-react';
-import { SignerLine } from '@/components/signer/signer-line';
+import { LateSignerLine } from '@/components/signer/late-signer';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -41,7 +41,7 @@ export function ReadOnlyNote({
           )}
         </span>
       </p>
-      {signer !== undefined && <SignerLine signerKey={signer} />}
+      {signer !== undefined && <LateSignerLine signerKey={signer} />}
     </div>
   );
 }

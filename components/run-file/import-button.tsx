@@ -2,7 +2,7 @@
 // Sends a run file, says who signed it, and leads to its run. What is wrong with it stands where it was chosen.
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { SignerLine } from '@/components/signer/signer-line';
+import { LateSignerLine } from '@/components/signer/late-signer';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
@@ -99,7 +99,7 @@ function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () =>
   return (
     <Dialog title={status === 'present' ? messages.present : messages.imported} onClose={onClose}>
       <div className="grid justify-items-start gap-3">
-        <SignerLine signerKey={signed_by.key} known={signed_by} />
+        <LateSignerLine signerKey={signed_by.key} known={signed_by} />
         <p className="text-12 text-ink-faint">
           {messages.unchanged}
           {!signed_by.is_trusted && !canManageTrustedKeys && ` ${messages.onlyAdmins}`}

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { ImportedMark } from '@/components/run-file/imported-mark';
-import { SignerMark } from '@/components/signer/signer-mark';
+import { LateSignerMark } from '@/components/signer/late-signer';
 import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
@@ -106,7 +106,7 @@ export function RunHeader({
                 <RunState run={run} />
                 <ImportedMark imported={run.imported} />
                 {run.imported?.signer !== undefined && (
-                  <SignerMark signerKey={run.imported.signer} />
+                  <LateSignerMark signerKey={run.imported.signer} />
                 )}
               </>
             )
