@@ -1,8 +1,8 @@
 // What the addresses of bridges over HTTP store, event by event, beside the canonical one in the same run, which is asked before and
-// after each of them with as many events in a request.
+// after each of them with the same events.
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { bridgeEndpoints, defineWebhook } from './bridge-endpoints';
-import { canonicalEndpoint, type Endpoint, eventsOfRequest, measureEndpoint } from './endpoint';
+import { canonicalEndpoint, type Endpoint, measureEndpoint } from './endpoint';
 import type { Figure } from './table';
 
 /** Events of one measurement, and of one that warms the server up and does not count. */
@@ -35,8 +35,8 @@ async function againstCanonical(
   title: string,
   endpoint: Endpoint,
 ): Promise<Figure[]> {
-  const events = await eventsOfRequest(colloquy, endpoint);
-  const canonical = canonicalEndpoint(events);
+  const canonical = await canonicalEndpoint(colloquy, endpoint);
+  const { events } = canonical;
   const measure = (which: Endpoint, count: number) =>
     measureEndpoint(colloquy, which, {
       requests: Math.min(REQUESTS_MAX, Math.ceil(count / events)),

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import type { Colloquy } from '@/e2e/fixtures/colloquy';
 import { sendBodies } from './ingest';
-import { kilobyteEvent } from './sample';
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
@@ -23,14 +22,22 @@ export type Throughput = {
   readonly mainThreadUs: number | null;
 };
 
-/** Events as they are, so many in each request, of about 1 kB. */
-export function canonicalEndpoint(events: number): Endpoint {
+/** The canonical address, with the very events that a request of another one leaves. */
+export async function canonicalEndpoint(
+  colloquy: Colloquy,
+  endpoint: Endpoint,
+): Promise<Endpoint & { readonly events: number }> {
+  const run = newRun();
+  await sendBodies(colloquy, [endpoint.request(run)], endpoint.type);
+  const stored = await colloquy.events({ run_id: run, protocol: endpoint.protocol });
+  if (stored.length === 0) throw new Error(`${endpoint.protocol}: nothing was stored`);
   return {
     protocol: 'clutch',
     type: 'application/json',
-    request: (run) => {
-      const make = () => kilobyteEvent({ run_id: run, thread_id: run });
-      return { path: '/api/v1/events', body: JSON.stringify(Array.from({ length: events }, make)) };
+    events: stored.length,
+    request: (run_id) => {
+      const events = stored.map(({ event }) => ({ ...event, run_id, thread_id: run_id }));
+      return { path: '/api/v1/events', body: JSON.stringify(events) };
     },
   };
 }
@@ -67,15 +74,6 @@ export async function measureEndpoint(
     perSecond: total / seconds,
     mainThreadUs: isKnown ? (after - before) / total : null,
   };
-}
-
-/** How many events one request leaves. */
-export async function eventsOfRequest(colloquy: Colloquy, endpoint: Endpoint): Promise<number> {
-  const run = newRun();
-  await sendBodies(colloquy, [endpoint.request(run)], endpoint.type);
-  const events = await storedIn(colloquy, endpoint, run);
-  if (events === 0) throw new Error(`${endpoint.protocol}: nothing was stored`);
-  return events;
 }
 
 async function storedIn(colloquy: Colloquy, { protocol }: Endpoint, run: string): Promise<number> {
