@@ -1,4 +1,5 @@
 // The API as the views ask it: one function per question, each with the answer's contract.
+
 import type { AuditPage } from '@/lib/contracts/http-audit';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type { MomentsAnswer, TasksAnswer } from '@/lib/contracts/http-directory';
@@ -11,11 +12,12 @@ import type {
   TranslateAnswer,
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
+import { API_FAILURES } from '@/lib/messages/en/shared/api-failures';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail } from '@/lib/model/event-record';
 import { err, ok } from '@/lib/std/result';
-import { failureWords } from './failure-words';
+import { pageMessagesOf } from './page-language';
 import { type ApiFailure, type ApiResult, queryOf, requestApi } from './request';
 
 export type { ApiFailure, ApiResult };
@@ -70,7 +72,7 @@ export async function postEvent(message: ClutchMessage): Promise<ApiResult<{ seq
   if (!answer.ok) return answer;
   const [result] = answer.value.results;
   if (result?.seq !== undefined) return ok({ seq: result.seq });
-  const { title, detail } = (await failureWords()).notTaken;
+  const { title, detail } = (await pageMessagesOf(API_FAILURES)).notTaken;
   return err({
     code: result?.error?.code ?? 'no_answer',
     title,

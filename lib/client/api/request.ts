@@ -1,9 +1,11 @@
 // One request to our own API, from the browser that the page runs in. It never throws: an answer that is not a success,
 // no answer at all and an answer that cannot be read are failures that a view shows where they happened.
+
 import type { Problem } from '@/lib/contracts/problem';
+import { API_FAILURES } from '@/lib/messages/en/shared/api-failures';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
-import { failureWords } from './failure-words';
+import { pageMessagesOf } from './page-language';
 
 /** What a person is told. `code` is the API's, or `no_answer` where it gave none. */
 export type ApiFailure = {
@@ -57,7 +59,7 @@ export async function requestApi<T>(
 
 /** What a person is told where nothing came back. */
 export async function noAnswer(why: string | null): Promise<ApiFailure> {
-  const { title, detail } = (await failureWords()).noAnswer;
+  const { title, detail } = (await pageMessagesOf(API_FAILURES)).noAnswer;
   return { code: 'no_answer', title, detail: detail(why) };
 }
 
@@ -76,7 +78,7 @@ export function queryOf(
 /** What a person is told of an answer that is not a success. */
 export async function failureOf(status: number, value: unknown): Promise<ApiFailure> {
   if (isProblem(value)) return { code: value.code, title: value.title, detail: value.detail };
-  const { title, detail } = (await failureWords()).otherAnswer;
+  const { title, detail } = (await pageMessagesOf(API_FAILURES)).otherAnswer;
   return { code: 'no_answer', title, detail: detail(status) };
 }
 

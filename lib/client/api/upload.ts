@@ -1,6 +1,7 @@
 // A file on its way to the API, with how much of it is sent: fetch does not tell that.
+import { API_FAILURES } from '@/lib/messages/en/shared/api-failures';
 import { err, ok } from '@/lib/std/result';
-import { failureWords } from './failure-words';
+import { pageMessagesOf } from './page-language';
 import { type ApiFailure, type ApiResult, failureOf, noAnswer } from './request';
 
 /** `onSent` is told how many bytes are sent. The type is the caller's word for what its route answers. */
@@ -32,7 +33,7 @@ async function failed(failure: Promise<ApiFailure>): Promise<ApiResult<never>> {
 }
 
 async function brokenOff(why: 'givenUp' | 'ended'): Promise<ApiResult<never>> {
-  return failed(noAnswer((await failureWords()).noAnswer[why]));
+  return failed(noAnswer((await pageMessagesOf(API_FAILURES)).noAnswer[why]));
 }
 
 function readAnswer(text: string): unknown {

@@ -1,7 +1,8 @@
 // Signing turned on and off: the pair is made here, and its public half registered with the server.
-import { failureWords } from '@/lib/client/api/failure-words';
+import { pageMessagesOf } from '@/lib/client/api/page-language';
 import { type ApiFailure, type ApiResult, requestApi } from '@/lib/client/api/request';
 import type { PersonKeyAnswer, PersonKeysAnswer } from '@/lib/contracts/http-person-keys';
+import { KEY_NOT_KEPT } from '@/lib/messages/en/features/settings/key-not-kept';
 import { keepOwnKey, makePair } from './own-key';
 
 /** The public keys of all people, in the order in which they were registered. */
@@ -42,7 +43,7 @@ export async function turnSigningOff(kid: string): Promise<ApiFailure | null> {
 }
 
 async function notKept(error: unknown): Promise<ApiFailure> {
-  const { title, detail } = (await failureWords()).notKept;
+  const { title, detail } = await pageMessagesOf(KEY_NOT_KEPT);
   return {
     code: 'no_answer',
     title,

@@ -2,14 +2,12 @@
 import { messageArea } from '../../message-area';
 import { english } from '../english-forms';
 
-const because = (why: string | null) => (why === null ? '' : ` (${why})`);
-
 export const API_FAILURES = messageArea('api-failures', {
   noAnswer: {
     title: 'The server does not answer',
     /** `why`: in the words of the browser. */
     detail: (why: string | null) =>
-      `It could not be reached or broke off${because(why)}. Check that it runs, then try again.`,
+      `It could not be reached or broke off${why === null ? '' : ` (${why})`}. Check that it runs, then try again.`,
     givenUp: 'it was given up',
     ended: 'the connection ended',
   },
@@ -21,10 +19,5 @@ export const API_FAILURES = messageArea('api-failures', {
   notTaken: {
     title: 'The message was not taken',
     detail: 'The server answered without a result.',
-  },
-  notKept: {
-    title: 'This browser did not do it',
-    detail: (why: string | null) =>
-      `It could not make or keep the key${because(why)}. Allow the site to store data, then try again.`,
   },
 });
