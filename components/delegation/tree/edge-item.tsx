@@ -54,7 +54,7 @@ export function EdgeItem({
       <div className="min-w-0 flex-1 pb-0.5">
         <div className="flex min-h-7 dense:min-h-5 min-w-0 items-center gap-2.5 text-12">
           <LevelNote depth={row.depth} />
-          <span className="shrink-0 md:w-[82px]">
+          <span className="shrink-0 md:min-w-[82px]">
             <VerdictLabel verdict={edge.verdict} />
           </span>
           <span className="shrink-0 font-mono text-ink-faint md:w-9">
