@@ -10,6 +10,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
+import { readAgain } from '@/lib/client/read-again';
 import type { ApiKey, CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { ROLES } from '@/lib/messages/en/shared/roles';
@@ -24,7 +25,7 @@ export function KeyManager() {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { data, isPending } = useQuery({ queryKey: KEY, queryFn: getKeys });
-  const renew = () => client.invalidateQueries({ queryKey: KEY });
+  const renew = () => readAgain(client, KEY);
 
   const revoke = async (id: string) => {
     const outcome = await deleteKey(id);

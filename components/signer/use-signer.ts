@@ -1,6 +1,7 @@
 // What is known here of who signed with a key. An admin changes that at any time, in another tab or by another process.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getSigner } from '@/lib/client/api/trusted-keys-api';
+import { readAgain } from '@/lib/client/read-again';
 import type { FileSigner } from '@/lib/model/file-signer';
 
 /** How soon a change is seen. Milliseconds. */
@@ -20,5 +21,5 @@ export function useSigner(key: string, known: FileSigner | null = null): FileSig
 
 /** Reads anew what is known of every signer. */
 export function renewSigners(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [SIGNERS] });
+  return readAgain(client, [SIGNERS]);
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@/components/ui/language/language-context';
 import { useNotice } from '@/components/workspace/notice';
 import { changeView } from '@/lib/client/api/lists-api';
+import { readAgain } from '@/lib/client/read-again';
 import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
 import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
 
@@ -34,7 +35,7 @@ export function useChangeView(): (thing: ViewedThing, change: Change) => Promise
       return false;
     }
     // Lists that nobody looks at are read anew when somebody does.
-    await queries.invalidateQueries({ queryKey: ['rows'] });
+    await readAgain(queries, ['rows']);
     const undo = (): void => {
       void change(thing, { to: back, back: to, done: takenBack });
     };

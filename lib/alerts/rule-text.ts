@@ -3,19 +3,13 @@ import type { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import type { AlertSettings } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
 import { isOperator, type SumValue } from '@/lib/search/search-query';
+import { TIME_UNITS } from '@/lib/std/time-units';
 
 type RuleMessages = typeof ALERT_RULES.english;
 
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
 /** `1 h`: in the largest unit in which it is a whole number. */
 function withinText({ times }: RuleMessages, seconds: number): string {
-  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[3];
+  const [unit, length] = TIME_UNITS.find(([, each]) => seconds % each === 0) ?? TIME_UNITS[3];
   return times.duration([[seconds / length, unit]]);
 }
 

@@ -4,6 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getDialect, getDialects } from '@/lib/client/api/protocols-api';
+import { readAgain } from '@/lib/client/read-again';
 import type { DialectDetail, DialectSummary } from '@/lib/model/dialects/dialect-summary';
 
 const LIST_KEY = ['dialects'] as const;
@@ -74,9 +75,6 @@ export function useDialect(name: string | null, { asked, detail }: DrawnDialect)
 export function useReadDialectsAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: LIST_KEY }),
-      queries.invalidateQueries({ queryKey: DETAILS_KEY }),
-    ]);
+    await Promise.all([readAgain(queries, LIST_KEY), readAgain(queries, DETAILS_KEY)]);
   };
 }

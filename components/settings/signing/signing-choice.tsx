@@ -10,6 +10,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ApiFailure } from '@/lib/client/api/api';
+import { readAgain } from '@/lib/client/read-again';
 import type { Signing } from '@/lib/client/signing/own-key';
 import { getPersonKeys, turnSigningOff, turnSigningOn } from '@/lib/client/signing/person-keys';
 import { useSigning } from '@/lib/client/signing/use-signing';
@@ -24,7 +25,7 @@ export function SigningChoice() {
   const client = useQueryClient();
   const signing = useSigning();
   const { data, isPending } = useQuery({ queryKey: KEY, queryFn: getPersonKeys });
-  const renew = () => client.invalidateQueries({ queryKey: KEY });
+  const renew = () => readAgain(client, KEY);
   const keys = data?.ok === true ? data.value.keys : [];
   const kid = signing.kind === 'on' ? signing.kid : null;
   return (

@@ -2,6 +2,7 @@
 // One trusted key: what its workspace is called, who added it when, and what can be done with it.
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { TrustedKeyForm } from '@/components/signer/trusted-key-form';
 import { Button } from '@/components/ui/button';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -14,7 +15,6 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { removeTrustedKey, renameTrustedKey } from '@/lib/client/api/trusted-keys-api';
 import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
 import type { TrustedKey } from '@/lib/model/file-signer';
-import { TrustedKeyForm } from './trusted-key-form';
 
 export function TrustedKeyRow({
   trusted,

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { TrustedKeyForm } from '@/components/signer/trusted-key-form';
 import { renewSigners } from '@/components/signer/use-signer';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -13,10 +14,10 @@ import { Rich } from '@/components/ui/language/rich';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { addTrustedKey, getTrustedKeys } from '@/lib/client/api/trusted-keys-api';
+import { readAgain } from '@/lib/client/read-again';
 import type { TrustedKeysAnswer } from '@/lib/contracts/http-trusted-keys';
 import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
 import type { TrustedKey } from '@/lib/model/file-signer';
-import { TrustedKeyForm } from './trusted-key-form';
 import { TrustedKeyRow } from './trusted-key-row';
 
 const KEY = ['trusted-keys'] as const;
@@ -33,7 +34,7 @@ export function TrustedKeys() {
     refetchInterval: READ_EVERY_MS,
   });
   const renew = async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: KEY }), renewSigners(client)]);
+    await Promise.all([readAgain(client, KEY), renewSigners(client)]);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -113,7 +114,7 @@ function Adding({ onAdded }: { onAdded: () => Promise<void> }) {
     <TrustedKeyForm
       label={messages.form.added}
       confirm={messages.form.trust}
-      asksForKey
+      keyLabel={messages.form.key}
       save={(name, key) => addTrustedKey({ name, key })}
       onSaved={onAdded}
       onClose={() => setIsOpen(false)}

@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ApiResult } from '@/lib/client/api/request';
+import { readAgain } from '@/lib/client/read-again';
 import { SecretOnce } from './secret-once';
 
 /** How soon what came or went is seen to have. Milliseconds. */
@@ -45,7 +46,7 @@ export function ManagedList<Hook extends Named>({
   const [saved, setSaved] = useState<Saved | null>(null);
   const queryKey = [path];
   const { data, isPending } = useQuery({ queryKey, queryFn: read, refetchInterval: REFRESH_MS });
-  const renew = () => client.invalidateQueries({ queryKey });
+  const renew = () => readAgain(client, queryKey);
   const edit = (next: Editing | null) => {
     setSaved(null);
     setEditing(next);

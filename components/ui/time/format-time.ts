@@ -1,6 +1,7 @@
 // Instants and durations as people read them. Words and order are the catalogue's and not the runtime's, so that the server
 // and every browser write the same.
 import type { CalendarDay, DurationPart, TIMES } from '@/lib/messages/en/shared/times';
+import { TIME_UNITS } from '@/lib/std/time-units';
 
 export type TimeMessages = typeof TIMES.english;
 
@@ -128,14 +129,6 @@ const RUNNING_LEAST_MS = 10_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** In seconds. */
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
 /** `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */
 export function formatDuration(messages: TimeMessages, ms: number): string {
   return ms < RUNNING_LEAST_MS
@@ -162,9 +155,9 @@ export function formatEven(messages: TimeMessages, ms: number): string {
 /** In the largest unit that it fills, and the next smaller one; less than a second in seconds alone. */
 function inUnits(ms: number): DurationPart[] {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
-  const first = UNITS.findIndex(([, each]) => seconds >= each);
+  const first = TIME_UNITS.findIndex(([, each]) => seconds >= each);
   let rest = seconds;
-  return UNITS.slice(first)
+  return TIME_UNITS.slice(first)
     .slice(0, 2)
     .map(([unit, each]) => {
       const count = Math.floor(rest / each);

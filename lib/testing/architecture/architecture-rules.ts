@@ -104,7 +104,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'run-file': [...BASE, 'protocols', 'text'],
   suspects: [...BASE, 'messages', 'text'],
   delegation: BASE,
-  triad: BASE,
+  triad: [...BASE, 'messages'],
   text: [...BASE, 'messages'],
   'run-graph': [...BASE, 'tasks'],
   'run-timeline': [...BASE, 'tasks'],

@@ -21,8 +21,6 @@ export const TRUSTED_KEYS = messageArea('trusted-keys', {
   form: {
     added: 'New trusted workspace',
     renamed: (name: string) => `Rename ${name}`,
-    name: 'Name',
-    nameExample: 'Team Berlin',
     key: 'Its public key, or its fingerprint',
     trust: 'Trust',
     save: 'Save',

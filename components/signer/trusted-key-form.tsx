@@ -8,14 +8,15 @@ import { focusAsItAppears } from '@/components/ui/form/focus-as-it-appears';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
-import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
+import { SIGNER } from '@/lib/messages/en/features/signer';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
 
 export function TrustedKeyForm({
   label,
   confirm,
   name: known = '',
-  asksForKey = false,
+  keyLabel,
+  advice,
   save,
   onSaved,
   onClose,
@@ -25,18 +26,20 @@ export function TrustedKeyForm({
   confirm: string;
   /** The name that it has. */
   name?: string;
-  asksForKey?: boolean;
+  /** Of the field for the key, where it is asked for. */
+  keyLabel?: string;
+  advice?: string;
   save: (name: string, key: string) => Promise<ApiResult<unknown>>;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const messages = useMessages(TRUSTED_KEYS).form;
+  const messages = useMessages(SIGNER).trust;
   const { notNow } = useMessages(CONTROLS);
   const [name, setName] = useState(known);
   const [key, setKey] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const isWhole = name.trim() !== '' && (!asksForKey || key.trim() !== '');
+  const isWhole = name.trim() !== '' && (keyLabel === undefined || key.trim() !== '');
   const submit = async () => {
     setIsBusy(true);
     const saved = await save(name.trim(), key.trim());
@@ -50,7 +53,7 @@ export function TrustedKeyForm({
   return (
     <form
       aria-label={label}
-      className="grid gap-3 rounded border border-hairline-strong p-3"
+      className="grid w-full gap-3 rounded border border-hairline-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy && isWhole) void submit();
@@ -65,14 +68,14 @@ export function TrustedKeyForm({
             onChange={(event) => setName(event.target.value)}
             required
             maxLength={100}
-            placeholder={messages.nameExample}
+            placeholder={messages.example}
             autoComplete="off"
             className={LINE_FIELD}
           />
         )}
       </Field>
-      {asksForKey && (
-        <Field label={messages.key}>
+      {keyLabel !== undefined && (
+        <Field label={keyLabel}>
           {(id) => (
             <textarea
               id={id}
@@ -88,6 +91,7 @@ export function TrustedKeyForm({
           )}
         </Field>
       )}
+      {advice !== undefined && <p className="text-12 text-ink-faint">{advice}</p>}
       {failure !== null && (
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       )}
