@@ -92,7 +92,7 @@ test.describe('a thread with all seventeen types', () => {
     const thread = new ThreadPage(page);
     await thread.open('thread:t1', 'The budget is used up.');
     const line = thread.row('mcp:browser');
-    const fold = line.getByRole('button', { expanded: false });
+    const fold = line.getByRole('button', { name: /mcp:browser/, expanded: false });
     await expect(line.getByText('tool.result')).toHaveCount(0);
 
     await fold.click();

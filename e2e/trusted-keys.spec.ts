@@ -48,7 +48,7 @@ test('a workspace is trusted by its public key, renamed and removed, and another
   await expect(page.getByText('No workspace is trusted yet')).toBeVisible();
   await page.getByRole('button', { name: 'Trust a workspace' }).click();
   const form = page.getByRole('form', { name: 'New trusted workspace' });
-  await form.getByLabel('Name', { exact: true }).fill('Team Berlin');
+  await form.getByLabel('Name of the workspace').fill('Team Berlin');
   await form.getByLabel('Its public key, or its fingerprint').fill('not a key');
   await form.getByRole('button', { name: 'Trust' }).click();
   await expect(form.getByRole('alert')).toContainText('expected an Ed25519 public key');

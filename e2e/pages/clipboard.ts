@@ -6,6 +6,7 @@ import { expect, type Locator } from '@playwright/test';
 export async function copiedBy(button: Locator): Promise<string> {
   const page = button.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.bringToFront();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   // A page that lost the focus for a moment may not write.
   const empty = () =>

@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { LatePart } from './late-part';
 import { Meanwhile } from './meanwhile';
 import { untilLetGo } from './until-let-go';
@@ -45,8 +46,12 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
     let isHere = true;
     void part.fetch().then(async (fetched) => {
       await untilLetGo(() => meanwhile.isUnderWay());
-      // In its own time: a hundred messages that wait for the same code are not drawn in one go.
-      if (isHere) startTransition(() => setLoaded({ Part: fetched }));
+      if (!isHere) return;
+      const takeOver = () => setLoaded({ Part: fetched });
+      // Where somebody may write, no letter comes between what is drawn and what is put in place. All else in its own time: a
+      // hundred messages that wait for the same code are not drawn in one go.
+      if (meanwhile.takesText()) flushSync(takeOver);
+      else startTransition(takeOver);
     });
     return () => {
       isHere = false;

@@ -73,6 +73,11 @@ export class Meanwhile {
     return this.#isComposing || this.#frame?.matches(':active') === true;
   }
 
+  /** Whether somebody may write in it. */
+  takesText(): boolean {
+    return this.#frame?.querySelector('[data-draft]') != null;
+  }
+
   /** As the ref of the frame of the part itself, which is drawn alike. */
   readonly doAgain = (frame: HTMLElement | null) => {
     if (frame === null) return;
