@@ -1,5 +1,5 @@
 // What a person does while the scripts of the page are still on their way is kept when they take over.
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent, aRequest, KEN, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
@@ -105,7 +105,7 @@ test('text whose formatter comes after the page stays as the server drew it, unt
   const before = await bold.boundingBox();
   scripts.release();
 
-  await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expectGone(first);
   await expect(bold).toHaveText('so');
   expect(await bold.boundingBox()).toEqual(before);
 });
@@ -127,7 +127,7 @@ test.describe('in a tall window', () => {
     scripts.release();
 
     for (const drawn of [progress, field]) {
-      await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+      await expectGone(drawn);
     }
     await expect(card).toBeVisible();
     expect(before.length).toBeGreaterThan(15);
@@ -179,7 +179,7 @@ test('what goes with a message stands as the server drew it until its code is th
   scripts.release();
 
   for (const [at, part] of parts.entries()) {
-    await expect.poll(() => drawn[at]?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await expectGone(drawn[at]);
     await expect(part).toBeVisible();
   }
   expect(await placesOf(page)).toEqual(before);
@@ -202,7 +202,7 @@ test('a timeline that was scrolled before its code is there stands where it stoo
   const before = await timeline.boundingBox();
   scripts.release();
 
-  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expectGone(drawn);
   expect(await timeline.boundingBox()).toEqual(before);
 });
 
@@ -242,16 +242,14 @@ test('a composer that was left by Escape before its code is there takes no key t
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { composer, scripts } = await openQuestion(page, colloquy);
 
   await page.keyboard.press('c');
   await expect(composer.box).toBeFocused();
   const drawn = await composer.box.elementHandle();
   await page.keyboard.press('Escape');
   scripts.release();
-  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expectGone(drawn);
   await page.keyboard.press('g');
   await page.keyboard.press('r');
 
@@ -262,9 +260,7 @@ test('what is written and sent before the composer has its code is held and sent
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { composer, scripts } = await openQuestion(page, colloquy);
 
   await page.keyboard.press('c');
   await page.keyboard.type('Yes, begin.');
@@ -284,9 +280,7 @@ test('in the moment in which the composer gets its code its text stands there, w
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { composer, scripts } = await openQuestion(page, colloquy);
   await page.keyboard.press('c');
   await page.keyboard.type('Yes, begin.');
   for (let left = 0; left < 6; left += 1) await page.keyboard.press('ArrowLeft');
@@ -302,19 +296,17 @@ test('an Enter in the moment in which the composer gets its code sends what was 
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const thread = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { thread, composer, scripts } = await openQuestion(page, colloquy);
   await page.keyboard.press('c');
   await page.keyboard.type('Yes, begin.');
   const taken = whenTakenOver(page, 'Enter');
   scripts.release();
   await taken;
 
-  await expect(thread.composer.form).toContainText(/Sending in [1-5] s/);
-  await thread.composer.sendNow.click();
+  await expect(composer.form).toContainText(/Sending in [1-5] s/);
+  await composer.sendNow.click();
   await expect(thread.said('Yes, begin.')).toBeVisible();
-  await expect(thread.composer.box).toHaveValue('');
+  await expect(composer.box).toHaveValue('');
   expect(await colloquy.events()).toHaveLength(2);
 });
 
@@ -322,9 +314,7 @@ test('whoever types on while the composer gets its code loses no letter', async 
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { composer, scripts } = await openQuestion(page, colloquy);
   const words = 'Yes, begin with the prices of the first three vendors. '.repeat(6).trim();
   await page.keyboard.press('c');
   const drawn = await composer.box.elementHandle();
@@ -332,7 +322,7 @@ test('whoever types on while the composer gets its code loses no letter', async 
   scripts.release();
   await typed;
 
-  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expectGone(drawn);
   await expect(composer.box).toHaveValue(words);
 });
 
@@ -340,9 +330,7 @@ test('a message that is sent before the composer has its code takes no further l
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { composer, scripts } = await openQuestion(page, colloquy);
   await page.keyboard.press('c');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Yes.');
@@ -363,9 +351,7 @@ test('letters that are put together meanwhile are put together before the compos
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { composer, scripts } = await openQuestion(page, colloquy);
   const keys = await page.context().newCDPSession(page);
   await page.keyboard.press('c');
   await keys.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
@@ -388,9 +374,7 @@ test('what is typed before the composer has its code is kept as a draft, and sta
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const { composer } = new ThreadPage(page);
-  await openWithoutLater(page, '/t/thread:t1');
+  const { composer } = await openQuestion(page, colloquy);
   await composer.box.fill('half a thought');
   await page.goto('/runs', { waitUntil: 'commit' });
   await page.goto('/t/thread:t1', { waitUntil: 'commit' });
@@ -451,7 +435,7 @@ test('a comment of two lines that is written before the inspector has its code s
   const drawn = await comment.elementHandle();
   scripts.release();
 
-  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expectGone(drawn);
   await expect(comment).toHaveValue('Not yet.\nNext week.');
   await expect(comment).toBeFocused();
 });
@@ -460,8 +444,7 @@ test('a menu that is opened by a key before its code is there opens then, with t
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { scripts } = await openQuestion(page, colloquy);
   const button = page.getByRole('main').getByRole('button', { name: 'More' });
   const drawn = await button.elementHandle();
   const menu = page.getByRole('menu');
@@ -482,8 +465,7 @@ test('a menu that is pressed before its code is there opens then, once', async (
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { scripts } = await openQuestion(page, colloquy);
   const button = page.getByRole('main').getByRole('button', { name: 'More' });
 
   await button.click();
@@ -530,8 +512,7 @@ test('a tooltip whose code is not there shows then, where the pointer rests', as
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('shall I begin?')]);
-  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  const { scripts } = await openQuestion(page, colloquy);
 
   await page.getByRole('button', { name: 'Shortcuts' }).hover();
   scripts.release();
@@ -573,6 +554,19 @@ function placesOf(page: Page) {
       return { seq: row.getAttribute('data-seq'), top, height };
     }),
   );
+}
+
+/** Opens a thread of one question, while the code that comes later is held. */
+async function openQuestion(page: Page, colloquy: Colloquy) {
+  await colloquy.post([aChat('shall I begin?')]);
+  const thread = new ThreadPage(page);
+  const scripts = await openWithoutLater(page, '/t/thread:t1');
+  return { thread, composer: thread.composer, scripts };
+}
+
+/** Waits until something else stands where the server drew it. */
+async function expectGone(drawn: ElementHandle | null | undefined): Promise<void> {
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
 }
 
 /** Opens a page that answers, while the scripts that its HTML does not name are held. */

@@ -24,9 +24,10 @@ type Done = {
   readonly picked: Picked | null;
   /** Where Enter was pressed in a text that it sends. */
   readonly entered: DrawnPlace | null;
+  readonly scrolled: readonly Scrolled[];
 };
 
-const NOTHING: Done = { pressed: null, focused: null, picked: null, entered: null };
+const NOTHING: Done = { pressed: null, focused: null, picked: null, entered: null, scrolled: [] };
 
 /** What can be scrolled says so by its class. */
 const PANES = '[class*="overflow-"]';
@@ -38,7 +39,6 @@ const NOT_DRAWN = ':not(svg, svg *)';
 export class Meanwhile {
   #done = NOTHING;
   #frame: HTMLElement | null = null;
-  #scrolled: readonly Scrolled[] = [];
   #isComposing = false;
 
   /** As the ref of the frame that the server drew. */
@@ -61,8 +61,7 @@ export class Meanwhile {
     return () => {
       listening.abort();
       // It is still there, and goes next.
-      this.#done = { ...this.#done, focused: focusedIn(frame) };
-      this.#scrolled = scrolledIn(frame);
+      this.#done = { ...this.#done, focused: focusedIn(frame), scrolled: scrolledIn(frame) };
       this.#frame = null;
       this.#isComposing = false;
     };
@@ -81,10 +80,9 @@ export class Meanwhile {
   /** As the ref of the frame of the part itself, which is drawn alike. */
   readonly doAgain = (frame: HTMLElement | null) => {
     if (frame === null) return;
-    const { pressed, focused, picked, entered } = this.#done;
-    for (const { place, top, left } of this.#scrolled) elementAt(frame, place)?.scrollTo(left, top);
+    const { pressed, focused, picked, entered, scrolled } = this.#done;
     this.#done = NOTHING;
-    this.#scrolled = [];
+    for (const { place, top, left } of scrolled) elementAt(frame, place)?.scrollTo(left, top);
     if (picked !== null) pickAgain(elementAt(frame, picked.place), picked.files);
     if (focused !== null) focusAgain(elementAt(frame, focused.place), focused);
     if (pressed !== null) pressAgain(elementAt(frame, pressed.place), pressed.isByKey);
