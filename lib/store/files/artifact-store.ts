@@ -12,8 +12,8 @@ import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from
 /** Files up to this size are read and hashed before the first byte is served, and read again; larger ones while they are served. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Read and sent at once: large enough for a disk, small enough for a hundred readers. Bytes. */
-const CHUNK_BYTES = 256 * 1024;
+/** Read and sent at once; three of them lie in memory for a reader that stalls. Bytes. */
+const CHUNK_BYTES = 64 * 1024;
 
 /** How long a client waits before it tries a full disk again, in seconds. */
 const FULL_RETRY_SEC = 10;
