@@ -1,5 +1,6 @@
-// Appends to the log, in two statements: one reads the head and what is known of the batch, one inserts every row. Rows
-// name their seq, which nobody can take twice: who lost a race meets a unique index, reads again and tries again.
+// Appends to the log, in two statements: one reads the head and what is known of the batch, one inserts every row. Where nothing is
+// expected to be known, SQLite's thread is handed both at once. Rows name their seq, which nobody can take twice: who lost a race
+// meets a unique index, reads again and tries again.
 import { attemptOf } from '@/lib/model/event-fields';
 import { invariant } from '@/lib/std/invariant';
 import { Prisma } from '@/prisma/generated/sqlite/client';
@@ -38,17 +39,38 @@ export function createAppend(
   inSection: WriteSection,
 ): EventStore['append'] {
   const { provider, facts } = context;
-  return async (messages, options = {}) => {
+  // Where the last append left the log. Another process may have moved it, which whoever goes on from it finds out.
+  let left: Head | null = null;
+  return async (messages, { expectedSeq } = {}) => {
     const batch = readyBatch(messages);
     return inSection(async (sql) => {
-      const known = await readKnown(sql, context, batch);
-      assertExpectedSeq(known.head.seq, options.expectedSeq);
-      const plan = planAppend(batch, known);
-      if (plan.rows.length > 0) await insertRows(sql, provider, storedRows(plan, facts));
+      const canHope = sql.queryThenExecute !== undefined && facts.legacyHead.seq === 0;
+      const hoped = canHope ? planFrom(left, batch, expectedSeq) : null;
+      left = null;
+      const { known, isInserted } = await readKnown(sql, context, { batch, hoped });
+      assertExpectedSeq(known.head.seq, expectedSeq);
+      const plan = isInserted ? hoped : planAppend(batch, known);
+      invariant(plan, 'what was inserted was planned');
+      if (!isInserted && plan.rows.length > 0) {
+        checkInserted(plan, await sql.$executeRaw(insertOf(context, plan)));
+      }
       if (provider === 'sqlite') await forgetRedacted(sql, plan.rows);
+      const { seq, hash } = plan.rows.at(-1) ?? known.head;
+      left = { seq, hash };
       return { outcomes: plan.outcomes, stored: plan.stored };
     });
   };
+}
+
+/** A plan in the hope that the log ends where it was left and knows nothing of the batch; null where that cannot be. */
+function planFrom(
+  head: Head | null,
+  batch: ReadyBatch,
+  expectedSeq: number | undefined,
+): AppendPlan | null {
+  if (head === null || (expectedSeq !== undefined && expectedSeq !== head.seq)) return null;
+  const plan = planAppend(batch, { head, ids: new Map(), keys: new Map(), lastDecision: 0 });
+  return plan.rows.length === 0 ? null : plan;
 }
 
 function storedRows({ rows, stored }: AppendPlan, { hashes }: LogFacts): GivenRow[] {
@@ -73,12 +95,8 @@ const HASHES = {
 } as const satisfies Record<Provider, Prisma.Sql>;
 
 /** Rows are lists in the order of `STORED_COLUMNS`. */
-async function insertRows(
-  sql: RawSql,
-  provider: Provider,
-  rows: readonly GivenRow[],
-): Promise<void> {
-  const inserted = await sql.$executeRaw`
+function insertOf({ provider, facts }: AppendContext, plan: AppendPlan): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO event (
       seq, run_hash, received_at, id_hash, thread_hash, task_hash, from_hash, channel_hash, idempotency_hash, type, origin,
       verdict, signature, raw_encoding, protocol, channel, part_of, raw_content_type, payload_place,
@@ -93,7 +111,10 @@ async function insertRows(
       item ->> 14, item ->> 15, item ->> 16, item ->> 17, item ->> 18,
       ${HASHES[provider]},
       item ->> 23, item ->> 24, item ->> 25, item ->> 26
-    FROM ${givenRows(provider, rows)}`;
+    FROM ${givenRows(provider, storedRows(plan, facts))}`;
+}
+
+function checkInserted({ rows }: AppendPlan, inserted: number): void {
   invariant(inserted === rows.length, `${rows.length} rows were inserted, not ${inserted}`);
 }
 
@@ -103,13 +124,34 @@ type KnownRow = Pick<StoredRow, 'seq' | 'native_hash' | 'part_of' | 'hash' | 'en
 
 const KNOWN_COLUMNS = Prisma.sql`e.seq, e.native_hash, e.part_of, e.hash, e.envelope`;
 
-/** Rows that share a hash with the batch's names and have other ones are known by these, and nobody asks for them. */
+type Asked = { readonly batch: ReadyBatch; readonly hoped: AppendPlan | null };
+
+/** Reads what is known of the batch; on SQLite, where that is nothing but the head that was hoped for, its rows are inserted at once. */
 async function readKnown(
   sql: RawSql,
-  { provider, facts }: AppendContext,
-  batch: ReadyBatch,
-): Promise<Known> {
-  const { hashes } = facts;
+  context: AppendContext,
+  { batch, hoped }: Asked,
+): Promise<{ readonly known: Known; readonly isInserted: boolean }> {
+  const { provider, facts } = context;
+  const query = knownQuery(context, batch);
+  const first = hoped?.rows[0];
+  if (sql.queryThenExecute && hoped && first) {
+    const after = ['head' satisfies KnownRow['kind'], first.seq - 1];
+    const next = { after, query: insertOf(context, hoped) };
+    const { rows, changed } = await sql.queryThenExecute<KnownRow>(query, next);
+    if (changed > 0) checkInserted(hoped, changed);
+    return { known: knownOf(rows, facts.legacyHead), isInserted: changed > 0 };
+  }
+  const known = knownOf(await sql.$queryRaw<KnownRow[]>(query), facts.legacyHead);
+  if (facts.legacyHead.seq === 0) return { known, isInserted: false };
+  return {
+    known: withLegacy(known, await readLegacyKnown(sql, provider, batch)),
+    isInserted: false,
+  };
+}
+
+/** Rows that share a hash with the batch's names and have other ones are known by these, and nobody asks for them. */
+function knownQuery({ provider, facts: { hashes } }: AppendContext, batch: ReadyBatch): Prisma.Sql {
   const rows = rowsOfBatch(batch);
   const ids = rows.map((row) => [hashes.of(row.run_id), hashes.of(row.id)]);
   const keys = rows
@@ -129,17 +171,13 @@ async function readKnown(
         AND seq > ${after}
     )`;
 
-  const found = await sql.$queryRaw<KnownRow[]>`
+  return Prisma.sql`
     SELECT 'head' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (SELECT max(seq) FROM event)
     UNION ALL
     SELECT 'id' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, ids)} CROSS JOIN event e
     WHERE e.run_hash = CAST(item ->> 0 AS INTEGER) AND e.id_hash = CAST(item ->> 1 AS INTEGER)
     ${keys.length === 0 ? Prisma.empty : keyHolders}
     ${after === null ? Prisma.empty : lastDecision}`;
-  const known = knownOf(found, facts.legacyHead);
-  return facts.legacyHead.seq === 0
-    ? known
-    : withLegacy(known, await readLegacyKnown(sql, provider, batch));
 }
 
 function knownOf(found: readonly KnownRow[], legacyHead: Head): Known {

@@ -15,14 +15,22 @@ parentPort.on('message', async (statement) => {
 });
 
 /** The sender waits for the answer, so nothing runs between a failure and the fresh connection. */
-async function answerTo({ sql, args, pragmas }) {
+async function answerTo({ sql, args, next, pragmas }) {
   try {
     client ??= createClient(workerData);
     for (const pragma of pragmas) await client.execute(pragma);
-    const { columns, columnTypes, rows, rowsAffected } = await client.execute({ sql, args });
-    return { columns, columnTypes, rows: rows.map((row) => Array.from(row)), rowsAffected };
+    const { columns, columnTypes, rows: found, rowsAffected } = await client.execute({ sql, args });
+    const rows = found.map((row) => Array.from(row));
+    if (!follows(rows, next)) return { columns, columnTypes, rows, rowsAffected };
+    const followed = await client.execute({ sql: next.sql, args: next.args });
+    return { columns, columnTypes, rows, rowsAffected: followed.rowsAffected };
   } catch (error) {
     client?.reconnect();
     return { error: { message: error.message, code: error.code, rawCode: error.rawCode } };
   }
+}
+
+function follows([row, ...others], next) {
+  if (next === undefined || row === undefined || others.length > 0) return false;
+  return next.after.every((value, at) => row[at] === value);
 }

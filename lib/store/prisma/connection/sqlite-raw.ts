@@ -2,7 +2,7 @@
 // events is one large parameter (docs/decisions/0031).
 import type { InValue } from '@libsql/client';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { SqliteThread } from './sqlite-thread';
+import type { SqliteThread, ThreadRows } from './sqlite-thread';
 
 type Query = TemplateStringsArray | Prisma.Sql;
 
@@ -10,7 +10,15 @@ type Query = TemplateStringsArray | Prisma.Sql;
 export type RawSql = {
   $queryRaw<T = unknown>(query: Query, ...values: unknown[]): Promise<T>;
   $executeRaw(query: Query, ...values: unknown[]): Promise<number>;
+  /** Both in one message to the thread of SQLite, which is why Postgres has it not: the second runs where the first answers as it says. */
+  readonly queryThenExecute?: QueryThenExecute;
 };
+
+/** Reads, and executes `next` where one row is found, which begins with the values of `after`; else nothing is changed. */
+type QueryThenExecute = <T>(
+  query: Prisma.Sql,
+  next: { readonly after: readonly (string | number)[]; readonly query: Prisma.Sql },
+) => Promise<{ readonly rows: T[]; readonly changed: number }>;
 
 /** As much of it as reading takes. */
 export type ReadSql = Pick<RawSql, '$queryRaw'>;
@@ -19,18 +27,25 @@ export type ReadSql = Pick<RawSql, '$queryRaw'>;
 export function createRawSql(thread: SqliteThread): RawSql {
   return {
     async $queryRaw<T>(query: Query, ...values: unknown[]) {
-      const { columns, rows } = await thread.execute(statementOf(query, values));
-      return rows.map((row) =>
-        Object.fromEntries(columns.map((column, at) => [column, row[at]])),
-      ) as T;
+      return objectsOf(await thread.execute(statementOf(query, values))) as T;
     },
     async $executeRaw(query: Query, ...values: unknown[]) {
       return (await thread.execute(statementOf(query, values))).rowsAffected;
     },
+    async queryThenExecute<T>(...[query, next]: Parameters<QueryThenExecute>) {
+      const { after } = next;
+      const statement = { ...statementOf(query), next: { ...statementOf(next.query), after } };
+      const answer = await thread.execute(statement);
+      return { rows: objectsOf(answer) as T[], changed: answer.rowsAffected };
+    },
   };
 }
 
-function statementOf(query: Query, values: unknown[]) {
+function objectsOf({ columns, rows }: ThreadRows): Record<string, unknown>[] {
+  return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
+}
+
+function statementOf(query: Query, values: unknown[] = []) {
   const { sql, values: args } = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
   return { sql, args: args as InValue[] };
 }

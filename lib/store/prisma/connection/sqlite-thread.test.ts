@@ -92,6 +92,37 @@ describe('a connection to SQLite in a thread of its own', () => {
     expect(settled[2]).toMatchObject({ value: { rows: [[1]] } });
   });
 
+  it('runs what comes next at once where one row is found that begins as expected, and else not', async () => {
+    await mkdir(join(folder, 'deep'));
+    await run('CREATE TABLE kept (n INTEGER)');
+    const next = (...after: (string | number)[]) => ({
+      sql: 'INSERT INTO kept VALUES (?), (?)',
+      args: [7, 8],
+      after,
+    });
+    const ask = (sql: string, ...after: (string | number)[]) =>
+      thread.execute({ sql, args: [], next: next(...after) });
+
+    const ran = await ask("SELECT 'head', 3, 'more'", 'head', 3);
+    const others = [
+      await ask("SELECT 'head', 4", 'head', 3),
+      await ask("SELECT 'head', 3 UNION ALL SELECT 'id', 1", 'head', 3),
+      await ask('SELECT n FROM kept WHERE n > 9', 'head', 3),
+    ];
+
+    expect(ran).toMatchObject({ rows: [['head', 3, 'more']], rowsAffected: 2 });
+    expect(others.map(({ rowsAffected }) => rowsAffected)).toEqual([0, 0, 0]);
+    expect((await run('SELECT count(*) FROM kept')).rows).toEqual([[2]]);
+  });
+
+  it('is a fresh connection after what came next failed', async () => {
+    await mkdir(join(folder, 'deep'));
+    const next = { sql: 'INSERT INTO nothing VALUES (1)', args: [], after: [1] };
+
+    await expect(thread.execute({ sql: 'SELECT 1', args: [], next })).rejects.toThrow(/nothing/);
+    expect((await run('PRAGMA foreign_keys')).rows).toEqual([[1]]);
+  });
+
   it('opens the file anew after it was closed, and says nothing when closed twice', async () => {
     await mkdir(join(folder, 'deep'));
     await run('CREATE TABLE kept (n INTEGER)');

@@ -5,14 +5,19 @@ import { Worker } from 'node:worker_threads';
 import type { Config, InValue, ResultSet } from '@libsql/client';
 import { createQueue } from '@/lib/std/queue';
 
-export type ThreadStatement = { readonly sql: string; readonly args: readonly InValue[] };
+type Statement = { readonly sql: string; readonly args: readonly InValue[] };
+
+export type ThreadStatement = Statement & {
+  /** What runs at once where the statement answers a single row that begins with the values of `after`. */
+  readonly next?: Statement & { readonly after: readonly InValue[] };
+};
 
 type ThreadOptions = Pick<Config, 'url' | 'timeout'> & {
   /** What every fresh connection is told before its first statement. */
   readonly pragmas: () => readonly string[];
 };
 
-/** Rows are lists of values, in the order of the columns. */
+/** Rows are lists of values, in the order of the columns. Where `next` ran, it changed `rowsAffected` rows; a read affects none. */
 export type ThreadRows = Pick<ResultSet, 'columns' | 'columnTypes' | 'rowsAffected'> & {
   readonly rows: readonly (readonly unknown[])[];
 };
