@@ -1,5 +1,6 @@
 // Next's pages: what answers their requests, and what takes the upgrades of Next's development server. What the build wrote once
 // for all, scripts and styles, is answered here as the build compressed it: smaller than Next would make it at each request.
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -18,6 +19,7 @@ export async function preparePages({ dev, port }: { dev: boolean; port: number }
   // Next ends every upgrade to a path that one of its routes answers, and the API is such a route for plain Next. So it
   // hears of upgrades from a server of its own, which never listens and is given those alone that are for Next.
   const upgrades = createServer();
+  if (!dev) await takeBuiltSettings();
   const pages = next({ dev, dir: process.cwd(), httpServer: upgrades, port });
   await pages.prepare();
   const handlePage = pages.getRequestHandler();
@@ -32,6 +34,14 @@ export async function preparePages({ dev, port }: { dev: boolean; port: number }
       if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy();
     },
   };
+}
+
+/** Has Next take its settings as the build resolved them: to read `next.config.ts` it loads its compiler, which stays in memory with 25 to 50 MB. */
+async function takeBuiltSettings(): Promise<void> {
+  const file = join(process.cwd(), '.next', 'required-server-files.json');
+  const { config } = JSON.parse(await readFile(file, 'utf8')) as { readonly config: unknown };
+  // Where a server that Next itself puts together finds them.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /** Where the files of the build are served. Their names change with what is in them. */
