@@ -1,5 +1,5 @@
 // The law of the outbox: two processes do whatever they like in whatever order, on a clock that only goes on, and at the
-// end each delivery was given to one of them at a time and counts once.
+// end each delivery was given to one of them at a time and counts once. Where it is asked for in order, none overtakes another.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -17,7 +17,11 @@ const agent = fc.constantFrom(...AGENTS);
 const step = fc.oneof(
   fc.record({ kind: fc.constant('enqueue' as const), agents: fc.array(agent, { maxLength: 4 }) }),
   fc.record({ kind: fc.constant('again' as const), nth: fc.nat(50) }),
-  fc.record({ kind: fc.constant('lease' as const), agents: fc.array(agent, { maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('lease' as const),
+    agents: fc.array(agent, { maxLength: 4 }),
+    isInOrder: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('acknowledge' as const), nth: fc.nat(50) }),
   fc.record({
     kind: fc.constant('release' as const),
@@ -70,10 +74,19 @@ function createHistory(workers: readonly [Store, Store]) {
   let now = 0;
   const nameOf = ({ agent_id, seq }: { agent_id: string; seq: number }) => `${seq} ${agent_id}`;
 
-  async function lease(worker: 0 | 1, agents: readonly string[]): Promise<void> {
-    const requests = agents.map((agentId) => aRequest(now, { agentId, max: 2 }));
+  const isBehindAnother = ({ agent_id, seq }: DeliveryRow) =>
+    [...known].some(([name, { isDone }]) => {
+      const [other = '', whose] = name.split(' ');
+      return !isDone && whose === agent_id && Number(other) < seq;
+    });
+
+  async function lease(worker: 0 | 1, agents: readonly string[], isInOrder = false): Promise<void> {
+    const requests = agents.map((agentId) =>
+      aRequest(now, { agentId, max: 2, ...(isInOrder && { inOrder: true }) }),
+    );
     for (const row of (await workers[worker].outbox.lease(requests)).flat()) {
       const before = known.get(nameOf(row));
+      expect(isInOrder && isBehindAnother(row)).toBe(false);
       expect(before).toMatchObject({ isDone: false, attempt: row.attempt - 1 });
       // In one pair of hands at a time: not before it is due, or before the lease before this one has run out.
       expect(before && before.dueAt <= minute(now)).toBe(true);
@@ -126,7 +139,7 @@ function createHistory(workers: readonly [Store, Store]) {
     if (next.kind === 'wait') now += next.minutes;
     else if (next.kind === 'enqueue') await enqueue(worker, lastSeq + 1, next.agents);
     else if (next.kind === 'again') await enqueue(worker, 1 + (next.nth % (lastSeq + 1)), AGENTS);
-    else if (next.kind === 'lease') await lease(worker, next.agents);
+    else if (next.kind === 'lease') await lease(worker, next.agents, next.isInOrder);
     else if (chosen && next.kind === 'acknowledge') await acknowledge(worker, chosen);
     else if (chosen && next.kind === 'release') await release(worker, chosen, next);
   }

@@ -105,10 +105,11 @@ function isLeaseOf(row: DeliveryRow | undefined, agentId: string | null): boolea
 function leasesOn(shelf: Shelf): Pick<OutboxStore, 'lease' | 'acknowledge' | 'release'> {
   return {
     async lease(requests) {
-      const due = demandsOf(requests).flatMap(({ agentId, now }) =>
+      const due = demandsOf(requests).flatMap(({ agentId, now, inOrder }) =>
         [...(shelf.queues.get(agentId)?.values() ?? [])]
-          .filter(({ due_at }) => due_at !== null && due_at <= now)
-          .sort((one, other) => one.seq - other.seq),
+          .sort((one, other) => one.seq - other.seq)
+          .slice(0, inOrder ? 1 : undefined)
+          .filter(({ due_at }) => due_at !== null && due_at <= now),
       );
       const shares = shareOut(requests, due);
       shares.flat().forEach(shelf.keep);

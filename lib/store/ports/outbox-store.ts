@@ -47,6 +47,8 @@ export type LeaseRequest = {
   /** Whose rows; what is waiting and due, or leased and run out, by seq. */
   readonly agentId: string;
   readonly max: number;
+  /** None that has another row of the agent before it, which waits or is leased: with a `max` of 1, one after the other. */
+  readonly inOrder?: true;
   readonly now: string;
   readonly until: string;
   /** A fresh id for each row. */

@@ -63,7 +63,10 @@ export function createOutboxStore(
         const due = await readDue(sql, provider, requests);
         if (due.length === 0) return requests.map(() => []);
         const shares = shareOut(requests, due);
-        const taken = await take(sql, context, due, shares.flat());
+        const inOrder = new Set(
+          demandsOf(requests).flatMap((demand) => (demand.inOrder ? demand.agentId : [])),
+        );
+        const taken = await take(sql, context, { due, leased: shares.flat(), inOrder });
         return shares.map((rows) => rows.filter((row) => taken.has(deliveryName(row))));
       }),
 
@@ -202,17 +205,25 @@ async function readDue(
   return rows.map(deliveryRow);
 }
 
+type Taking = {
+  /** As they were read, and as they are to be. */
+  readonly due: readonly DeliveryRow[];
+  readonly leased: readonly DeliveryRow[];
+  /** Agents of whom the first row alone is taken. */
+  readonly inOrder: ReadonlySet<string>;
+};
+
 /** Takes the rows that are as they were read: another process may have been quicker with some of them. */
 async function take(
   sql: RawSql,
   { provider, hashes }: OutboxContext,
-  due: readonly DeliveryRow[],
-  leased: readonly DeliveryRow[],
+  { due, leased, inOrder }: Taking,
 ): Promise<Set<string>> {
   const wasDueAt = new Map(due.map((row) => [deliveryName(row), row.due_at]));
   const given = leased.map((row) => [
     ...[row.agent_id, row.seq, row.attempt - 1, wasDueAt.get(deliveryName(row)) ?? null],
     ...[row.due_at, row.lease_id, leaseHash(row.lease_id, hashes)],
+    inOrder.has(row.agent_id) ? row.agent_id : null,
   ]);
   const taken = await sql.$queryRaw<DeliveryKey[]>`
     UPDATE delivery SET
@@ -221,6 +232,9 @@ async function take(
     FROM ${givenRows(provider, given)}
     WHERE agent_id = item ->> 0 AND seq = CAST(item ->> 1 AS INTEGER) AND queue IS NOT NULL
       AND attempt = CAST(item ->> 2 AS INTEGER) AND due_at = item ->> 3
+      AND NOT EXISTS (
+        SELECT 1 FROM delivery AS earlier WHERE earlier.queue = item ->> 7 AND earlier.seq < delivery.seq
+      )
     RETURNING agent_id, seq`;
   return new Set(taken.map(deliveryName));
 }

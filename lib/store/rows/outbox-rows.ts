@@ -63,18 +63,20 @@ export type AgentDemand = {
   readonly agentId: string;
   readonly max: number;
   readonly now: string;
+  readonly inOrder: boolean;
 };
 
 /** What is asked of each agent in all. */
 export function demandsOf(requests: readonly LeaseRequest[]): AgentDemand[] {
   const demands = new Map<string, AgentDemand>();
-  for (const { agentId, max, now } of requests) {
+  for (const { agentId, max, now, inOrder = false } of requests) {
     if (max <= 0 || !isStorableText(agentId)) continue;
     const asked = demands.get(agentId);
     demands.set(agentId, {
       agentId,
       max: max + (asked?.max ?? 0),
       now: asked && asked.now > now ? asked.now : now,
+      inOrder: inOrder || asked?.inOrder === true,
     });
   }
   return [...demands.values()];

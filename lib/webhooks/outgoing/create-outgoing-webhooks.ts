@@ -96,7 +96,6 @@ export function createOutgoingWebhooks(deps: OutgoingDeps): OutgoingWebhooks {
       const webhook = await find(name);
       if (webhook === undefined) return null;
       const moved = await moveRows(deps, name, { from: ['dead'], to: 'waiting' });
-      sender.release(name);
       if (webhook.enabled) wake(webhook);
       return moved;
     },

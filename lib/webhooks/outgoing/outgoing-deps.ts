@@ -38,8 +38,8 @@ export type OutgoingTiming = Pick<
 };
 
 export const OUTGOING_TIMING: OutgoingTiming = {
-  // What is leased together is sent one by one, and each may take ten seconds.
-  leaseMs: 60_000,
+  // A post may take ten seconds. Where a process dies, what follows waits for so long.
+  leaseMs: 30_000,
   // With twelve tries some half an hour: a receiver that restarts is back by then.
   retryFirstMs: 2_000,
   retryMaxMs: 600_000,

@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A workspace, an endpoint, and any number of processes that send beside or after each other. */
-async function aWorkspace() {
-  const endpoint = await openEndpoint();
+async function aWorkspace(answer?: Parameters<typeof openEndpoint>[0]) {
+  const endpoint = await openEndpoint(answer);
   closing.push(endpoint.close);
   const api = await openTestApi({ egressAllow: ['127.0.0.1'] });
   closing.push(api.close);
@@ -36,9 +36,9 @@ async function aWorkspace() {
         egress: createEgress(egressRules(['127.0.0.1'])),
         sealingKey: sealingKeyOf(privateKey),
         newId: randomUUID,
-        now: api.deps.now,
+        now: Date.now,
         log: { info: note, warn: note, error: note },
-        timing: { sweepMs: 10, saveMs: 1 },
+        timing: { sweepMs: 10, saveMs: 1, retryFirstMs: 20, openFirstMs: 5, openMaxMs: 5 },
       });
       closing.push(started.close);
       return started;
@@ -84,4 +84,34 @@ it('sends each event once, however many processes do it', async () => {
   expect(taken()).toHaveLength(12);
   await expect.poll(async () => (await rows('delivered')).length).toBe(12);
   expect(await rows('waiting', 'leased', 'dead')).toEqual([]);
+});
+
+it('keeps the order, however many processes send, whatever fails and whoever stops meanwhile', async () => {
+  const order = Array.from({ length: 16 }, (_, at) => String(at));
+  const taken: string[] = [];
+  const tries = new Map<string, number>();
+  // Every third event is taken at its third try.
+  const { endpoint, start, say } = await aWorkspace((response, { body }) => {
+    const text: string = JSON.parse(body).data.event.payload.text;
+    const tried = (tries.get(text) ?? 0) + 1;
+    tries.set(text, tried);
+    if (Number(text) % 3 === 0 && tried < 3) {
+      response.writeHead(503).end();
+      return;
+    }
+    taken.push(text);
+    response.writeHead(204).end();
+  });
+  const [first, second] = [start(), start(), start()];
+  await first?.save('chat', body(endpoint.url));
+
+  await say(...order.slice(0, 8));
+  await expect.poll(() => taken.length, { timeout: 5_000 }).toBeGreaterThan(3);
+  await second?.close();
+  for (const text of order.slice(8)) await say(text);
+  start();
+
+  // What a stop interrupted may come twice, one after the other.
+  const inOrder = () => taken.filter((text, at) => text !== taken[at - 1]);
+  await expect.poll(inOrder, { timeout: 10_000 }).toEqual(order);
 });

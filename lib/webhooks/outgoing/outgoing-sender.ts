@@ -1,5 +1,5 @@
-// Posts what waits for the targets, one event after the other for each of them. What fails holds up what follows it, until it is taken
-// or given up.
+// Posts what waits for the targets, one event after the other for each of them: the first in its queue is leased alone, so that any
+// number of processes keep the order. What fails holds up what follows it, until it is taken or given up.
 import { createCircuits } from '@/lib/delivery/circuits';
 import { TRIES_MAX } from '@/lib/delivery/delivery-deps';
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
@@ -7,9 +7,6 @@ import { createSignedPost } from '@/lib/delivery/signed-post';
 import { type DeliveryRow, webhookReceiver } from '@/lib/store/ports/outbox-store';
 import type { OutgoingTiming, SendingDeps } from './outgoing-deps';
 import type { PostOver, PostTarget } from './post-target';
-
-/** Rows that are leased together: each may take ten seconds, and all of them have to end within the lease. */
-const LEASED_MAX = 4;
 
 /** Sends for one target one at a time; `wake` says that something may be due. */
 export class OutgoingSender {
@@ -19,8 +16,6 @@ export class OutgoingSender {
   readonly #over: PostOver;
   readonly #working = new Map<string, Promise<void>>();
   readonly #woken = new Set<string>();
-  /** Until when the first event of a target waits for its next try. */
-  readonly #heldUntil = new Map<string, number>();
 
   constructor(deps: SendingDeps, timing: OutgoingTiming) {
     this.#deps = deps;
@@ -28,11 +23,6 @@ export class OutgoingSender {
     const circuits = createCircuits(deps.now, timing);
     const { egress, now } = deps;
     this.#over = (signer) => createSignedPost({ egress, now, signer }, circuits);
-  }
-
-  /** Nothing of a target waits any more for a try that failed. */
-  release(name: string): void {
-    this.#heldUntil.delete(name);
   }
 
   wake(target: PostTarget): void {
@@ -59,34 +49,26 @@ export class OutgoingSender {
   }
 
   async #sendDue(target: PostTarget): Promise<void> {
-    const { name } = target;
-    while (!this.#closing.signal.aborted && !this.#isHeld(name)) {
-      const rows = await this.#lease(name);
-      if (rows.length === 0) return;
-      for (const [index, row] of rows.entries()) {
-        if (await this.#send(target, row)) continue;
-        await this.#putBack(rows.slice(index + 1), this.#heldUntil.get(name));
-        return;
-      }
+    while (!this.#closing.signal.aborted) {
+      const row = await this.#lease(target.name);
+      if (row === undefined || !(await this.#send(target, row))) return;
     }
   }
 
-  #isHeld(name: string): boolean {
-    return (this.#heldUntil.get(name) ?? Number.NEGATIVE_INFINITY) > this.#deps.now();
-  }
-
-  async #lease(name: string): Promise<DeliveryRow[]> {
+  /** The first event in the queue of a target, where it is due; what is behind it waits. */
+  async #lease(name: string): Promise<DeliveryRow | undefined> {
     const { outbox, now, newId } = this.#deps;
-    const [rows = []] = await outbox.lease([
+    const [rows] = await outbox.lease([
       {
         agentId: webhookReceiver(name),
-        max: LEASED_MAX,
+        max: 1,
+        inOrder: true,
         now: this.#iso(now()),
         until: this.#iso(now() + this.#timing.leaseMs),
         newLeaseId: newId,
       },
     ]);
-    return [...rows].sort((one, other) => one.seq - other.seq);
+    return rows?.[0];
   }
 
   /** Returns whether the next event may go: this one was taken or given up. */
@@ -100,23 +82,18 @@ export class OutgoingSender {
       await target.tried(row, { at, error: null, isOver: true });
       return true;
     }
-    // A server that stops says nothing of the receiver: the lease runs out, and it is tried again.
-    if (this.#closing.signal.aborted) return false;
+    // A server that stops says nothing of the receiver: whoever comes next tries it again, at once.
+    if (this.#closing.signal.aborted) {
+      await outbox.release(leaseId, { dueAt: at, error: '', untried: true });
+      return false;
+    }
     const { error } = outcome;
     const isOver = outcome.isFinal === true || row.attempt >= TRIES_MAX;
     const untilMs = now() + retryDelayMs(row.attempt, random(), this.#timing);
     const dueAt = isOver ? null : this.#iso(untilMs);
     await outbox.release(leaseId, { dueAt, error });
     await target.tried(row, { at, error, isOver });
-    if (!isOver) this.#heldUntil.set(target.name, untilMs);
     return isOver;
-  }
-
-  async #putBack(rows: readonly DeliveryRow[], untilMs = this.#deps.now()): Promise<void> {
-    for (const { lease_id } of rows) {
-      const dueAt = this.#iso(untilMs);
-      await this.#deps.outbox.release(lease_id ?? '', { dueAt, error: '', untried: true });
-    }
   }
 
   #iso(ms: number): string {
