@@ -219,7 +219,7 @@ describe('the captured items', () => {
   it('are of the versions that the manifest names', () => {
     const { revision } = loadVectors(vectors).manifest.specification;
 
-    for (const of of ['javascript', 'python', 'python-handovers']) {
+    for (const of of ['javascript', 'javascript-handovers', 'python', 'python-handovers']) {
       const { packages } = JSON.parse(captured(`${of}.versions.json`)) as {
         packages: Record<string, string>;
       };
@@ -229,41 +229,53 @@ describe('the captured items', () => {
     }
   });
 
-  it('tell each handover of a supervisor and of a swarm once, with the call that asked for it', () => {
-    const handovers = ['supervisor', 'swarm'].map((name) =>
-      linesOf(`python-${name}.jsonl`).flatMap((line) => {
+  describe.each(['javascript', 'python'])('of teams that hand over, in %s,', (language) => {
+    const eventsOf = (team: string) =>
+      linesOf(`${language}-${team}.jsonl`).flatMap((line) => {
         const decoded = langGraphCodec.decode({ text: line }, { ...CONTEXT, run_id: 'r' });
         if (!decoded.ok) throw new Error(line);
-        return decoded.value.events.flatMap((event) => {
-          const handover = declaredHandoverOf(event);
-          if (handover === null) return [];
-          const { from, to, tool, callId } = handover;
-          const [giver, taker] = [from, to].map((id) => id.replace('agent:langgraph.', ''));
-          return [`${giver} > ${taker}: ${tool} ${callId}`];
-        });
-      }),
-    );
+        return decoded.value.events;
+      });
+    const events = ['supervisor', 'swarm'].flatMap(eventsOf);
 
-    expect(handovers).toEqual([
-      [
-        'supervisor > researcher: transfer_to_researcher call_research',
-        'supervisor > writer: transfer_to_writer call_write',
-      ],
-      ['planner > buyer: transfer_to_buyer call_buy'],
-    ]);
-  });
-
-  it('leave no call of a handover without its answer', () => {
-    const items = [...linesOf('python-supervisor.jsonl'), ...linesOf('python-swarm.jsonl')];
-    const callsOf = (type: string) =>
-      items.flatMap((line) => {
-        const decoded = langGraphCodec.decode({ text: line }, { ...CONTEXT, run_id: 'r' });
-        const events = decoded.ok ? decoded.value.events : [];
-        return events.filter((event) => event.type === type).map(({ payload }) => payload.call_id);
+    it('tell each handover once, with the call that asked for it', () => {
+      const handovers = events.flatMap((event) => {
+        const handover = declaredHandoverOf(event);
+        if (handover === null) return [];
+        const { from, to, tool, callId } = handover;
+        const [giver, taker] = [from, to].map((id) => id.replace('agent:langgraph.', ''));
+        return [`${giver} > ${taker}: ${tool} ${callId}`];
       });
 
-    expect(callsOf('tool.call')).toEqual(['call_research', 'call_write', 'call_buy']);
-    expect(callsOf('tool.result')).toEqual(callsOf('tool.call'));
+      expect(handovers).toEqual([
+        'supervisor > researcher: transfer_to_researcher call_research',
+        'supervisor > writer: transfer_to_writer call_write',
+        'planner > buyer: transfer_to_buyer call_buy',
+      ]);
+    });
+
+    it('leave no call of a handover without its answer', () => {
+      const callsOf = (type: string) =>
+        events.filter((event) => event.type === type).map(({ payload }) => payload.call_id);
+
+      expect(callsOf('tool.call')).toEqual(['call_research', 'call_write', 'call_buy']);
+      expect(callsOf('tool.result')).toEqual(callsOf('tool.call'));
+    });
+
+    it('take no handover for a failure', () => {
+      expect(events.filter(({ type }) => type.endsWith('.error'))).toEqual([]);
+    });
+
+    it('are a tree: what is done in an agent hangs from the task of that agent', () => {
+      const requests = events.filter(({ type }) => type === 'task.request');
+      const nested = requests.filter(({ parent_task_id }) => parent_task_id !== undefined);
+
+      expect(nested.length).toBeGreaterThan(3);
+      expect(requests.length).toBeGreaterThan(nested.length);
+      for (const { parent_task_id = '', from } of nested) {
+        expect(requests.find(({ task_id }) => task_id === parent_task_id)?.to).toEqual([from]);
+      }
+    });
   });
 
   it('tell the same of a task in steps of debug and as tasks', () => {

@@ -54,7 +54,7 @@ export function endParts(item: GraphItem & { kind: 'end' }): GraphParts {
   const { id, error, interrupts } = item;
   const questions = questionParts(interrupts, id);
   if (questions !== null) return { ...questions, parts: [...questions.parts, WAITS] };
-  if (error !== null) {
+  if (error !== null && failureOf(error).code !== HANDED_UP) {
     const payload = { ...failureOf(error), retryable: false };
     return { id: endId(id), parts: [{ type: 'task.error', payload, derived: ['to'] }] };
   }
@@ -62,6 +62,9 @@ export function endParts(item: GraphItem & { kind: 'end' }): GraphParts {
   const tools = own.flatMap(toolParts).slice(0, TOOL_PARTS_MAX);
   return { id: endId(id), parts: [resultPart(item, own), ...tools] };
 }
+
+/** Thrown by a node whose tool hands over in the graph above: LangGraph for JavaScript tells it as the node's error. */
+const HANDED_UP = 'ParentCommand';
 
 function startId(task: string): string {
   return `langgraph:${task}`;
