@@ -25,7 +25,7 @@ import {
   type WebhooksDeps,
 } from './take-message';
 
-/** Between two notes of what a webhook refused: whoever sends wrong messages writes nothing more often. Milliseconds. */
+/** Between two notes that a webhook took, or refused, a message: whoever sends many writes nothing more often. Milliseconds. */
 const NOTE_INTERVAL_MS = 1_000;
 
 export type IncomingWebhooks = {
@@ -49,12 +49,22 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
   const { webhooks, now, log } = deps;
   const runner = createMappingRunner();
   const iso = () => new Date(now()).toISOString();
-  const notedMs = new Map<string, number>();
+  const [takenMs, refusedMs] = [new Map<string, number>(), new Map<string, number>()];
+
+  /** Whether something is to be noted again, which then counts as noted. */
+  function isToBeNoted(notedMs: Map<string, number>, name: string): boolean {
+    const sinceMs = now() - (notedMs.get(name) ?? Number.NEGATIVE_INFINITY);
+    if (sinceMs < NOTE_INTERVAL_MS && sinceMs >= 0) return false;
+    notedMs.set(name, now());
+    return true;
+  }
+
+  async function noteTaken(name: string): Promise<void> {
+    if (isToBeNoted(takenMs, name)) await webhooks.received(name, iso());
+  }
 
   async function noteFailure(name: string, { message }: AppError): Promise<void> {
-    const sinceMs = now() - (notedMs.get(name) ?? Number.NEGATIVE_INFINITY);
-    if (sinceMs < NOTE_INTERVAL_MS && sinceMs >= 0) return;
-    notedMs.set(name, now());
+    if (!isToBeNoted(refusedMs, name)) return;
     await webhooks
       .failed(name, { at: iso(), message })
       .catch((err: unknown) => log.warn({ err, webhook: name }, 'a refusal could not be noted'));
@@ -72,7 +82,11 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
       const { created_at = given.created_at, received_at = null, failed = null } = known ?? {};
       return { ...given, created_at, received_at, failed, secret: isFresh ? secret : null };
     },
-    remove: (name) => webhooks.remove(name),
+    remove(name) {
+      takenMs.delete(name);
+      refusedMs.delete(name);
+      return webhooks.remove(name);
+    },
     async attempt({ name, agent_prefix = `agent:${name}.`, mapping, sample }) {
       const { body = null } = sample;
       const headers = keptHeaders(sample.headers);
@@ -89,7 +103,7 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
       try {
         const outcome = await takeMessage({ ...deps, runner }, webhook, request);
         const refused = outcome?.result.error;
-        if (refused === undefined) await webhooks.received(name, iso());
+        if (refused === undefined) await noteTaken(name);
         else await noteFailure(name, new AppError(refused.code, refused.message));
         return outcome;
       } catch (thrown) {

@@ -45,7 +45,7 @@ export async function mapDelivery(
   }: { mapping: string; principal: Principal; runner: MappingRunner; receivedAt: string },
 ): Promise<Result<MappedDelivery, readonly Failure[]>> {
   const { hook, id, headers, text, body } = delivery;
-  const given = await runner.run(mapping, { body, headers });
+  const given = await runner.run(mapping, { body: text, headers });
   if (!given.ok) return err([given.error]);
   const read = given.value === null ? ok({ value: [] as unknown }) : readJson(given.value);
   if (!read.ok) return err([{ ...read.error, path: `/events${read.error.path}` }]);
@@ -84,7 +84,7 @@ function judge(
     fallbackId: 'unnamed',
     ...(agentPrefix !== undefined && { agentPrefix }),
   };
-  const decoded = bridge.decode(frame, context);
+  const decoded = bridge.preview(frame, context);
   if (!decoded.ok) return err(decoded.error.failures);
   const { events } = decoded.value;
   const findings: Finding[] = [];
@@ -92,7 +92,7 @@ function judge(
     const at = (path: string | undefined) => `/events/${index}${path ?? ''}`;
     const forged = mayAuthor(principal, event, 'agent');
     if (forged !== null) return err([{ ...forged, path: at(forged.path) }]);
-    const judged = canonical.decode({ text: JSON.stringify(event), json: event }, context);
+    const judged = canonical.preview({ text: JSON.stringify(event), json: event }, context);
     if (!judged.ok) {
       return err(judged.error.failures.map((failure) => ({ ...failure, path: at(failure.path) })));
     }

@@ -1,5 +1,6 @@
-// Applies expressions of JSONata, in a process of its own: JavaScript that nothing else starts or imports. One question at a time,
-// `{expression, input}`, and one answer, `{text}` or `{error}`. Whoever asks ends the process where it takes too long.
+// Applies expressions of JSONata, in a process of its own: JavaScript that nothing else starts or imports. To each question,
+// `{expression, body, headers}` with the body as its JSON text, one answer in the order of the questions, `{text}` or `{error}`.
+// Whoever asks ends the process where it takes too long.
 import jsonata from 'jsonata';
 
 /** A mapping is not recursive; a deeper call is a mistake. */
@@ -11,26 +12,43 @@ const SEQUENCE_MAX = 20_000;
 /** Milliseconds. Loops are ended by it with their place; what does not return is ended from outside. */
 const TIMEOUT_MS = 250;
 
-/** Text that is evaluated would be an expression that nobody looked at. */
-const REFUSED = { code: 'D3121', message: 'The function $eval is not available here' };
+/** Compiled expressions that are kept: those of a busy workspace. */
+const COMPILED_MAX = 32;
 
-async function answerTo({ expression, input }) {
+/** By their texts; the one that was made first is dropped first. An evaluation changes nothing of a compiled expression. */
+const compiled = new Map();
+
+function compile(expression) {
+  const known = compiled.get(expression);
+  if (known !== undefined) return known;
+  const made = jsonata(expression, {
+    stack: STACK_MAX,
+    sequence: SEQUENCE_MAX,
+    timeout: TIMEOUT_MS,
+  });
+  made.assign('eval', () => {
+    // Text that is evaluated would be an expression that nobody looked at. The interpreter writes the place of the call into the error.
+    throw Object.assign(new Error('The function $eval is not available here'), { code: 'D3121' });
+  });
+  if (compiled.size >= COMPILED_MAX) compiled.delete(compiled.keys().next().value);
+  compiled.set(expression, made);
+  return made;
+}
+
+async function answerTo({ expression, body, headers }) {
   try {
-    const compiled = jsonata(expression, {
-      stack: STACK_MAX,
-      sequence: SEQUENCE_MAX,
-      timeout: TIMEOUT_MS,
-    });
-    compiled.assign('eval', () => {
-      throw REFUSED;
-    });
-    return { text: JSON.stringify(await compiled.evaluate(input)) ?? null };
+    const input = { body: JSON.parse(body), headers };
+    return { text: JSON.stringify(await compile(expression).evaluate(input)) ?? null };
   } catch (error) {
     const { message, position, code } = error;
     return { error: { message: String(message), position, code } };
   }
 }
 
-process.on('message', async (question) => process.send(await answerTo(question)));
+let last = Promise.resolve();
+
+process.on('message', (question) => {
+  last = last.then(async () => process.send(await answerTo(question)));
+});
 process.on('disconnect', () => process.exit());
 process.send({ isReady: true });

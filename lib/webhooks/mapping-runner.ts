@@ -18,6 +18,9 @@ const IDLE_MS_MAX = 60_000;
 /** More that wait would wait longer than a sender does. */
 const WAITING_MAX = 32;
 
+/** Messages that the process has at a time, so that it need not wait for the next one: its memory holds few. */
+const SENT_MAX = 4;
+
 /** Heap for one message, what is made of it, and the interpreter. MiB. */
 const HEAP_MB_MAX = 64;
 
@@ -34,73 +37,144 @@ type Answer =
 
 type MappingError = { readonly message: string; readonly position?: number };
 
-export type MappingInput = { readonly body: unknown; readonly headers: object };
+/** The body is its JSON text, which the process alone has to read. */
+export type MappingInput = { readonly body: string; readonly headers: object };
+
+/** The JSON text of what the expression gives; null for nothing. */
+type Mapped = Result<string | null, Failure>;
+
+type Question = MappingInput & {
+  readonly expression: string;
+  resolve(mapped: Mapped): void;
+  reject(error: Error): void;
+};
 
 export type MappingRunner = {
-  /** The JSON text of what the expression gives; null for nothing. @throws AppError `overloaded` */
-  run(expression: string, input: MappingInput): Promise<Result<string | null, Failure>>;
+  /** @throws AppError `overloaded` */
+  run(expression: string, input: MappingInput): Promise<Mapped>;
   close(): Promise<void>;
 };
 
 /** Starts the process with the first question, and again after it had to be ended. */
 export function createMappingRunner(): MappingRunner {
-  let child: ChildProcess | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function end(): void {
-    clearTimeout(idle);
-    child?.kill('SIGKILL');
-    child = null;
-  }
-
-  async function started(): Promise<ChildProcess> {
-    if (child?.connected) return child;
-    const fresh = startProcess();
-    child = fresh;
-    const answer = await answerOf(fresh, START_MS_MAX);
-    if (answer !== null && 'isReady' in answer) return fresh;
-    end();
-    throw new Error('the process that applies expressions did not start');
-  }
-
-  async function ask(
-    expression: string,
-    input: MappingInput,
-  ): Promise<Result<string | null, Failure>> {
-    clearTimeout(idle);
-    const process = await started();
-    const answering = answerOf(process, ANSWER_MS_MAX);
-    process.send({ expression, input });
-    const answer = await answering;
-    if (answer === null || 'isReady' in answer) {
-      end();
-      return err(NOT_ENDED);
-    }
-    idle = setTimeout(end, IDLE_MS_MAX).unref();
-    return 'text' in answer ? ok(answer.text) : err(failureOf(answer.error, expression));
-  }
-
+  const asking = new Asking();
   return {
-    async run(expression, input) {
-      if (waiting >= WAITING_MAX) {
-        throw new AppError('overloaded', 'Too many messages wait to be mapped. Send it again.', {
-          retryAfterSec: 1,
-        });
-      }
-      waiting += 1;
-      const turn = last.then(() => ask(expression, input));
-      last = turn.catch(() => undefined);
-      return turn.finally(() => {
-        waiting -= 1;
-      });
-    },
-    async close() {
-      await last;
-      end();
-    },
+    run: (expression, input) =>
+      new Promise((resolve, reject) => {
+        asking.ask({ ...input, expression, resolve, reject });
+      }),
+    close: () => asking.close(),
   };
+}
+
+/** The questions in the order of arrival, in which they are answered: the process works on the first of them. */
+class Asking {
+  readonly #questions: Question[] = [];
+  /** How many of them the process has. */
+  #sent = 0;
+  #child: ChildProcess | null = null;
+  #isReady = false;
+  /** Ends a process that does not start or answer, or has nothing to do. */
+  #timer: NodeJS.Timeout | undefined;
+  /** The question whose answer the timer waits for. */
+  #timed: Question | null = null;
+  #onRest: (() => void) | null = null;
+
+  /** @throws AppError `overloaded` */
+  ask(question: Question): void {
+    if (this.#questions.length >= WAITING_MAX) {
+      throw new AppError('overloaded', 'Too many messages wait to be mapped. Send it again.', {
+        retryAfterSec: 1,
+      });
+    }
+    this.#questions.push(question);
+    this.#goOn();
+  }
+
+  /** Resolves when everything is answered. */
+  async close(): Promise<void> {
+    if (this.#questions.length > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onRest = resolve;
+      });
+    }
+    this.#end();
+  }
+
+  /** Gives the process what it may have. */
+  #goOn(): void {
+    const [first] = this.#questions;
+    if (first === undefined) {
+      this.#onRest?.();
+      if (this.#child !== null) this.#wait(IDLE_MS_MAX);
+      return;
+    }
+    // One that ended by itself while it had nothing to do.
+    if (this.#sent === 0 && this.#child?.connected === false) this.#end();
+    this.#child ??= this.#start();
+    if (!this.#isReady) return;
+    for (const question of this.#questions.slice(this.#sent, SENT_MAX)) {
+      const { expression, body, headers } = question;
+      this.#child.send({ expression, body, headers });
+      this.#sent += 1;
+    }
+    if (first === this.#timed) return;
+    this.#timed = first;
+    this.#wait(ANSWER_MS_MAX);
+  }
+
+  #start(): ChildProcess {
+    const child = startProcess();
+    child.on('message', (message) => {
+      if (this.#child === child) this.#take(message as Answer);
+    });
+    child.on('exit', () => {
+      if (this.#child === child) this.#lose();
+    });
+    this.#wait(START_MS_MAX);
+    return child;
+  }
+
+  #take(answer: Answer): void {
+    if ('isReady' in answer) {
+      this.#isReady = true;
+    } else {
+      const question = this.#questions.shift();
+      this.#sent -= 1;
+      question?.resolve(
+        'text' in answer ? ok(answer.text) : err(failureOf(answer.error, question.expression)),
+      );
+    }
+    this.#goOn();
+  }
+
+  /** The process ended, or did not answer in time: by the question that it worked on. The others are asked again. */
+  #lose(): void {
+    const [isReady, isAsked] = [this.#isReady, this.#sent > 0];
+    this.#end();
+    if (!isReady) {
+      const error = new Error('the process that applies expressions did not start');
+      for (const question of this.#questions.splice(0)) question.reject(error);
+    } else if (isAsked) {
+      this.#questions.shift()?.resolve(err(NOT_ENDED));
+    }
+    this.#goOn();
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#lose(), ms);
+    if (this.#questions.length === 0) this.#timer.unref();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+    this.#isReady = false;
+    this.#sent = 0;
+    this.#timed = null;
+  }
 }
 
 function startProcess(): ChildProcess {
@@ -116,23 +190,6 @@ function startProcess(): ChildProcess {
   // What it says when it cannot be reached; its end follows.
   child.on('error', () => undefined);
   return child;
-}
-
-/** The next answer; null where the process ended, or did not answer in time. */
-function answerOf(child: ChildProcess, ms: number): Promise<Answer | null> {
-  return new Promise((resolve) => {
-    const settle = (answer: Answer | null) => {
-      clearTimeout(timer);
-      child.off('message', onMessage);
-      child.off('exit', onExit);
-      resolve(answer);
-    };
-    const onMessage = (message: unknown) => settle(message as Answer);
-    const onExit = () => settle(null);
-    const timer = setTimeout(onExit, ms);
-    child.on('message', onMessage);
-    child.on('exit', onExit);
-  });
 }
 
 const NOT_ENDED: Failure = {

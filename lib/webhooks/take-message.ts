@@ -1,5 +1,5 @@
 // One message of a service, from its sender to its events: who sent it, what it says, what it becomes, and that this is durable.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Engine, IngestOutcome } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import { AppError } from '@/lib/model/errors/app-error';
@@ -132,7 +132,7 @@ function readDelivery({ name, signature }: Webhook, request: HookRequest): HookD
 
 /** Half of a SHA-256: nobody finds another message with it. */
 export function idOfBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return hash('sha256', bytes, 'hex').slice(0, 32);
 }
 
 function notMapped(name: string, failures: readonly Failure[]): AppError {

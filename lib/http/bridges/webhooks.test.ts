@@ -345,6 +345,24 @@ describe('webhooks', () => {
     expect(await webhooks()).toEqual([]);
   });
 
+  it('say to the second when they took a message last', async () => {
+    await open();
+    await save('github');
+    const take = async (number: number) => {
+      const body = { ...ISSUE, number };
+      expect((await post('github', body, byGitHub(body))).status).toBe(200);
+      return (await webhooks())[0]?.received_at;
+    };
+
+    const first = await take(1);
+    const soon = await take(2);
+    api.clock.now += 1_000;
+    const later = await take(3);
+
+    expect(soon).toBe(first);
+    expect(later).toBe(new Date(api.clock.now).toISOString());
+  });
+
   it('take a message that gives no event, and keep nothing of it', async () => {
     await open();
     await save('github', { mapping: 'body.action = "closed" ? {"text": "x"}' });

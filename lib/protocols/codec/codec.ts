@@ -63,6 +63,9 @@ export type DecodedMessage = {
   readonly signed?: SignedText;
 };
 
+/** A message that was understood, and is compared with no other. */
+export type PreviewedMessage = Omit<DecodedMessage, 'fingerprint'>;
+
 export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
 
 /** A native message that says what an event says. */
@@ -184,7 +187,7 @@ export type CodecParts<Wire> = CodecFacts & {
   /** What of its request counts for a message, such as one whose sender signed where it stands. Absent: all of it. */
   contextOf?(wire: Wire, context: DecodeContext): DecodeContext;
   /** Total and deterministic. A message that is the event itself is returned as it is. */
-  toEvents(wire: Wire, context: DecodeContext): Omit<DecodedMessage, 'fingerprint'>;
+  toEvents(wire: Wire, context: DecodeContext): PreviewedMessage;
   fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
   fingerprint(wire: Wire): string;
 };
@@ -192,6 +195,8 @@ export type CodecParts<Wire> = CodecFacts & {
 /** A protocol as the rest of Colloquy sees it: functions and facts, no schema, no wire type. */
 export type Codec = CodecFacts & {
   decode(frame: Frame, context: DecodeContext): Result<DecodedMessage, DecodeFailure>;
+  /** What `decode` says but the fingerprint, which of a large message costs most: for whoever keeps nothing of it. */
+  preview(frame: Frame, context: DecodeContext): Result<PreviewedMessage, DecodeFailure>;
   encode(event: ClutchMessage): Result<Printed, EncodeFailure>;
 };
 
@@ -201,22 +206,27 @@ export type Printed = { readonly text: string; readonly invented: readonly strin
 /** Closes the wire type in: the folder's one door. */
 export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
   const { parse, print, admit, contextOf, toEvents, fromEvent, fingerprint, ...facts } = parts;
+  function understood(wire: Wire, request: DecodeContext): Result<PreviewedMessage, DecodeFailure> {
+    const context = contextOf?.(wire, request) ?? request;
+    const refused = admit?.(wire, context) ?? null;
+    if (refused !== null) return err(refused);
+    const decoded = toEvents(wire, context);
+    const events = decoded.events.map((event) => resolveReferences(event, context));
+    return ok({ isVerbatim: (events[0] as unknown) === wire, ...decoded, events });
+  }
+
   return {
     ...facts,
     decode(frame, request) {
       const wire = parse(frame);
       if (!wire.ok) return wire;
-      const context = contextOf?.(wire.value, request) ?? request;
-      const refused = admit?.(wire.value, context) ?? null;
-      if (refused !== null) return err(refused);
-      const decoded = toEvents(wire.value, context);
-      const events = decoded.events.map((event) => resolveReferences(event, context));
-      return ok({
-        fingerprint: fingerprint(wire.value),
-        isVerbatim: (events[0] as unknown) === wire.value,
-        ...decoded,
-        events,
-      });
+      const message = understood(wire.value, request);
+      if (!message.ok) return message;
+      return ok({ fingerprint: fingerprint(wire.value), ...message.value });
+    },
+    preview(frame, request) {
+      const wire = parse(frame);
+      return wire.ok ? understood(wire.value, request) : wire;
     },
     encode(event) {
       const isOwn = event.meta?.protocol === facts.protocol;

@@ -217,6 +217,22 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
       );
     });
 
+    it('previews a message as it decodes it, without its fingerprint', () => {
+      fc.assert(
+        fc.property(wire, contexts, (value, context) => {
+          const codec = assembleCodec(parts);
+          const frame = { text: parts.print(value) };
+          const decoded = codec.decode(frame, context);
+
+          const previewed = codec.preview(frame, context);
+
+          if (!decoded.ok) return expect(previewed).toEqual(decoded);
+          const { fingerprint: _, ...message } = decoded.value;
+          expect(previewed).toEqual({ ok: true, value: message });
+        }),
+      );
+    });
+
     const { contextRules } = parts;
     if (contextRules !== undefined) {
       it('marks by what the run and the registry show only what its checklist knows', () => {

@@ -117,7 +117,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     projections: createProjectionStore(database, provider, inSection),
     search: createSearchStore(database, provider),
     alerts: createAlertStore(db, provider, inSection),
-    webhooks: createWebhookStore(db, inSection),
+    webhooks: createWebhookStore(database, inSection),
     outgoingWebhooks: createOutgoingWebhookStore(db, inSection),
     trustedKeys: createTrustedKeyStore(db, inSection),
     rejections: createRejectionStore(db, provider, inSection),
