@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { DecodedMessage } from '@/lib/protocols/codec/codec';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { derivedOf } from '@/lib/protocols/codec/event-of';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { openTelemetryCodec, openTelemetryParts } from './codec';
 import type { Plain, PlainObject } from './wire/plain-value';
@@ -129,6 +130,21 @@ describe('whatever a trace says', () => {
             expect(agent_id.startsWith(agentPrefix ?? 'agent:otel.')).toBe(true);
           }
           expect(type).toMatch(/^(task\.(request|result|error)|tool\.|chat\.)/);
+        }
+      }),
+    );
+  });
+
+  it('stands in the conversation that a record names, else with all else of its trace that names none', () => {
+    fc.assert(
+      fc.property(wire, (value) => {
+        const { traceId, attributes } = 'span' in value ? value.span : value.log;
+        const named = attributes['gen_ai.conversation.id'] === 'c1' ? 'c1' : null;
+        const { events } = openTelemetryParts.toEvents(value, CONTEXT);
+
+        for (const event of events) {
+          expect([event.run_id, event.thread_id]).toEqual([traceId, named ?? traceId]);
+          expect(derivedOf(event).has('thread_id')).toBe(named === null);
         }
       }),
     );

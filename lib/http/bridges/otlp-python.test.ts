@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Task } from '@/lib/model/summary';
 import { recordsInProtobuf } from '@/lib/otlp/otlp-records';
+import { derivedOf } from '@/lib/protocols/codec/event-of';
 import { runSteps } from '@/lib/std/steps';
 import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
@@ -157,6 +158,16 @@ describe('a team in Python', () => {
       expect(wordsOf(said).sort()).toEqual([...words]);
     },
   );
+
+  it('keeps what names no conversation in one thread of the trace, beside the conversation of the others', async () => {
+    const { said } = await read('langgraph-openllmetry');
+
+    const unnamed = said.filter((event) => derivedOf(event).has('thread_id'));
+    expect(unnamed.length).toBeGreaterThan(2);
+    expect(new Set(unnamed.map(({ thread_id }) => thread_id))).toEqual(new Set([said[0]?.run_id]));
+    const named = said.filter((event) => !unnamed.includes(event));
+    expect(new Set(named.map(({ thread_id }) => thread_id))).toEqual(new Set(['spring-1']));
+  });
 
   it.each(Object.keys(TEAMS))(
     'is the same run in every order of its spans (law): %s',
