@@ -8,7 +8,7 @@ import { aMessage, anEvent } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import type { DeliveryRow, NewDelivery, OutboxStore } from '../ports/outbox-store';
 import type { ContractOptions } from './contract';
-import { describeOutboxLaw } from './outbox-law-contract';
+import { describeOutboxLaw, describeOutboxOrder } from './outbox-law-contract';
 
 const ZOE = 'agent:zoë';
 
@@ -36,6 +36,7 @@ export function describeOutbox(
     describeOutboxReads(makeWorld);
     describeHostileDeliveries(makeWorld);
     describeOutboxLaw(makeWorld, options);
+    describeOutboxOrder(makeWorld);
   });
 }
 

@@ -64,6 +64,47 @@ export function describeOutboxLaw(
   });
 }
 
+/** Two workers at the same time: one row after the other, each by one of them. */
+export function describeOutboxOrder(makeWorld: () => Promise<StoreWorld>): void {
+  it('gives rows in order to two workers that ask at once, also where one is given back', async () => {
+    const world = await makeWorld();
+    const stores = [await world.open(), await world.open()];
+    const seqs = Array.from({ length: 20 }, (_, at) => at + 1);
+    const done: number[] = [];
+    let underWay = 0;
+
+    async function work({ outbox }: Store): Promise<void> {
+      while (done.length < seqs.length) {
+        const [[row] = []] = await outbox.lease([aRequest(0, { max: 3, inOrder: true })]);
+        if (row === undefined) continue;
+        underWay += 1;
+        expect([underWay, row.seq]).toEqual([1, done.length + 1]);
+        await Promise.resolve();
+        underWay -= 1;
+        const leaseId = row.lease_id ?? '';
+        if (row.seq % 3 === 0 && row.attempt === 1) {
+          await outbox.release(leaseId, { dueAt: minute(0), error: 'again' });
+          continue;
+        }
+        done.push(row.seq);
+        await outbox.acknowledge(null, [leaseId]);
+      }
+    }
+
+    try {
+      await stores[0]?.outbox.enqueue(
+        seqs.map((seq) => aDelivery({ seq })),
+        seqs.length,
+      );
+      await Promise.all(stores.map(work));
+      expect(done).toEqual(seqs);
+    } finally {
+      for (const store of new Set(stores)) await store.close();
+      await world.dispose();
+    }
+  });
+}
+
 /** What a row should be by what was said of it. */
 type Known = { attempt: number; leaseId: string | null; dueAt: string; isDone: boolean };
 
