@@ -139,6 +139,21 @@ describe('the audit over HTTP', () => {
     });
   });
 
+  it('has of a key that is made whom it speaks for', async () => {
+    const api = await open();
+    const bodies = [
+      { role: 'agent', agent_id: 'agent:ken' },
+      { role: 'agent', agent_prefix: 'agent:shop.', grants: ['read'] },
+    ];
+    for (const body of bodies)
+      await api.request('/api/v1/keys', { ...ADMIN, method: 'POST', body });
+
+    expect((await pageOf(api)).entries.map(({ detail }) => detail)).toEqual([
+      { role: 'agent', grants: '', agent_id: 'agent:ken' },
+      { role: 'agent', grants: 'read', agent_prefix: 'agent:shop.' },
+    ]);
+  });
+
   it('tells a person from a program, by the session', async () => {
     const api = await open();
     const { cookie } = await signIn(api);

@@ -27,8 +27,12 @@ export const keyOperations: readonly Operation[] = [
     answers: { 201: [{ type: JSON_TYPE, schema: CreatedKey }] },
     handle: async ({ c, deps }) => {
       const { key, secret } = await deps.keyring.create(await readRequest(c, KeyRequest));
-      const { id, role, agent_id, grants } = key;
-      const detail = { role, grants: grants.join(' '), ...(agent_id !== null && { agent_id }) };
+      const { id, role, agent_id, agent_prefix, grants } = key;
+      const bound = {
+        ...(agent_id !== null && { agent_id }),
+        ...(agent_prefix !== undefined && { agent_prefix }),
+      };
+      const detail = { role, grants: grants.join(' '), ...bound };
       const created = json({ ...key, secret } satisfies CreatedKey, 201);
       return { ...created, audited: { target: id, detail } };
     },
