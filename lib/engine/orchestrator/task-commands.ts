@@ -8,7 +8,7 @@ import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
-import type { Principal } from '@/lib/model/principal';
+import { isBoundTo, type Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
@@ -197,8 +197,8 @@ export class TaskCommands {
     const task = { task_id: review.task_id };
     const request = await this.#requestOf(named.run_id, review.task_id);
     // Where no overseer says it, it is a person's word, whatever agent the key is bound to besides.
-    const isOverseers = principal.agent_id === review.overseer;
-    const reviewer = isOverseers ? principal : { ...principal, agent_id: null };
+    const agent_id = isBoundTo(principal, review.overseer) ? review.overseer : null;
+    const reviewer = { ...principal, agent_id };
     return this.#log(
       { task, named, request, principal: reviewer },
       {

@@ -89,9 +89,9 @@ describe('retry and reassign', () => {
 });
 
 describe('a verdict', () => {
-  async function review(): Promise<string> {
-    await client.register('ken', ['skill:research'], { overseer: 'agent:sam' });
-    await client.register('sam');
+  async function review(overseer = 'sam'): Promise<string> {
+    await client.register('ken', ['skill:research'], { overseer: `agent:${overseer}` });
+    await client.register(overseer);
     await client.register('lead');
     await request();
     const child = await childOf('ken');
@@ -120,6 +120,21 @@ describe('a verdict', () => {
     await expect.poll(reviews).toMatchObject([{ state: 'approved', decided_by: 'agent:sam' }]);
     await expect.poll(() => stateOf('task_1')).toBe('completed');
     expect(await resultsOf('lead')).toHaveLength(1);
+  });
+
+  it('is the overseer’s where a key is bound to a prefix of its id, and no person’s', async () => {
+    const child = await review('shop.sam');
+    const { secret } = await api.keyring.create({
+      role: 'agent',
+      grants: [],
+      agent_prefix: 'agent:shop.',
+    });
+
+    const { status, answer } = await act('approve', {}, secret, child);
+
+    expect(status).toBe(200);
+    expect((await api.engine.get(answer.seq))?.event.from).toEqual({ agent_id: 'agent:shop.sam' });
+    await expect.poll(reviews).toMatchObject([{ state: 'approved', decided_by: 'agent:shop.sam' }]);
   });
 
   it('is nobody else’s, and no key learns whose it is', async () => {
