@@ -6,10 +6,12 @@ import type {
   SavedWebhook,
   WebhookBody,
 } from '@/lib/contracts/http-webhooks';
+import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { IngestOutcome } from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Webhook } from '@/lib/model/webhook';
+import { echoMask } from '@/lib/security/mask-secrets';
 import { invariant } from '@/lib/std/invariant';
 import type { Result } from '@/lib/std/result';
 import type { StoredWebhook } from '@/lib/store/ports/webhook-store';
@@ -107,9 +109,9 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
         else await noteFailure(name, new AppError(refused.code, refused.message));
         return outcome;
       } catch (thrown) {
-        const error = toAppError(thrown);
+        const error = await withoutEchoes(toAppError(thrown), request.bytes);
         if (!isRetryable(error.code)) await noteFailure(name, error);
-        throw thrown;
+        throw error;
       }
     },
     close: runner.close,
@@ -126,6 +128,18 @@ function outcomeOf(mapped: Result<MappedDelivery, readonly Failure[]>): MappingO
   const { code, message, at, path } = first;
   const place = { ...(at !== undefined && { at }), ...(path !== undefined && { path }) };
   return { events: [], findings: [], error: { code, message, ...place } };
+}
+
+/** Why a message is refused, without its credentials: its webhook keeps that, and whoever sent it may log it. */
+async function withoutEchoes(error: AppError, message: Uint8Array): Promise<AppError> {
+  if (error.code === 'internal') return error;
+  const { mask } = await eventLoop.run(echoMask(Buffer.from(message).toString('utf8')));
+  const { code, retryAfterSec } = error;
+  const errors = error.errors.map((one) => ({ ...one, message: mask(one.message) }));
+  return new AppError(code, mask(error.message), {
+    errors,
+    ...(retryAfterSec !== undefined && { retryAfterSec }),
+  });
 }
 
 function withoutSecret({ secret: _, ...webhook }: StoredWebhook): Webhook {

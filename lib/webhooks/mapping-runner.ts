@@ -21,6 +21,9 @@ const WAITING_MAX = 32;
 /** Messages that the process has at a time, so that it need not wait for the next one: its memory holds few. */
 const SENT_MAX = 4;
 
+/** What an expression fails with quotes the value that it failed on, which may be all of a message. Characters. */
+const MESSAGE_LENGTH_MAX = 500;
+
 /** Heap for one message, what is made of it, and the interpreter. MiB. */
 const HEAP_MB_MAX = 64;
 
@@ -202,7 +205,7 @@ const NOT_ENDED: Failure = {
 function failureOf({ message, position }: MappingError, expression: string): Failure {
   return {
     code: 'invalid_value',
-    message,
+    message: message.slice(0, MESSAGE_LENGTH_MAX).toWellFormed(),
     path: '/mapping',
     ...(position !== undefined && { at: Math.min(position, expression.length) }),
   };

@@ -9,12 +9,15 @@ let api: TestApi;
 let endpoint: Endpoint;
 /** What the endpoint answers, in turn; the last one again and again. */
 let answers: number[];
+/** Where it leads on. */
+let location: string;
 
 async function open(): Promise<void> {
   answers = [204];
+  location = '/';
   endpoint = await openEndpoint((response) => {
     const status = answers.length > 1 ? answers.shift() : answers[0];
-    response.writeHead(status ?? 204).end();
+    response.writeHead(status ?? 204, { location }).end();
   });
   const outgoingTiming = {
     retryFirstMs: 20,
@@ -116,8 +119,35 @@ describe('a webhook that goes out', () => {
     expect(taken()).toEqual(['on again']);
   });
 
+  it('follows no redirect', async () => {
+    await open();
+    const other = await openEndpoint();
+    answers = [307];
+    location = other.url;
+    await save();
+    await say('one');
+
+    await expect.poll(async () => (await state())?.failed?.message).toContain('redirects are not');
+    await other.close();
+    expect(other.received).toEqual([]);
+  });
+
+  it('has its secret in no list, no log, and in the store sealed', async () => {
+    await open();
+    const { secret } = await save();
+    await say('one');
+    await expect.poll(taken, { timeout: 5_000 }).toEqual(['one']);
+
+    const seen = [await state(), api.logged, await api.store.outgoingWebhooks.list()];
+    expect(secret).toMatch(/^whsec_/);
+    expect(JSON.stringify(seen)).not.toContain(secret.slice('whsec_'.length));
+  });
+
   it.each([
     [{ url: 'http://10.0.0.1/' }, '/url'],
+    [{ url: 'http://[::ffff:10.0.0.1]/' }, '/url'],
+    [{ url: 'http://169.254.169.254/latest/meta-data/' }, '/url'],
+    [{ url: 'https://user:password@example.org/' }, '/url'],
     [{ url: 'ftp://x' }, '/url'],
     [{ q: 'has:nothing' }, '/q'],
   ])('is refused as %j', async (more, path) => {

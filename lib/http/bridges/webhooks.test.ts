@@ -309,6 +309,38 @@ describe('what a message cannot do', () => {
   });
 });
 
+describe('a message that is refused', () => {
+  const TOKEN = 'their-own-token-1234';
+
+  it.each([
+    ['the expression fails on it', '$number(body.api_token)'],
+    ['it gives no event', '{"text": "x", "type": body.api_token}'],
+  ])('leaves none of its credentials where %s', async (_, mapping) => {
+    await open();
+    await save('github', { mapping });
+    const body = { api_token: TOKEN };
+
+    const answer = await post('github', body, byGitHub(body));
+
+    const kept = [answer, await api.store.webhooks.list(), await webhooks(), api.logged];
+    expect(answer.status).toBe(422);
+    expect((await webhooks())[0]?.failed?.message).toBeTypeOf('string');
+    expect(JSON.stringify(kept)).not.toContain(TOKEN);
+  });
+
+  it('is not kept whole in what is said of it', async () => {
+    await open();
+    await save('github', { mapping: '$number(body.text)' });
+    const body = { text: 'x'.repeat(200_000) };
+
+    const answer = await post('github', body, byGitHub(body));
+
+    expect(answer.status).toBe(422);
+    expect((await webhooks())[0]?.failed?.message.length).toBeLessThan(700);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(3_000);
+  });
+});
+
 describe('webhooks', () => {
   it('are listed, changed, turned off and deleted by admins, which the audit tells', async () => {
     await open();
