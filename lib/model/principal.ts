@@ -1,5 +1,6 @@
 // Who asks: the holder of a key or of a browser session, as the server established it. What they may do is decided in lib/security.
 import { z } from 'zod';
+import { HUMAN_AGENT_ID } from './ids';
 
 export const Role = z.enum(['viewer', 'agent', 'operator', 'auditor', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -39,6 +40,17 @@ export type BrowserSession = {
   /** ISO 8601. */
   readonly ends_at: string;
 };
+
+/**
+ * As whom a key writes where a message does not say who sends it: its agent, below a prefix whoever is called `client` there, else the
+ * person who holds it.
+ */
+export function authorOf({
+  agent_id,
+  agent_prefix,
+}: Pick<Principal, 'agent_id' | 'agent_prefix'>): string {
+  return agent_id ?? (agent_prefix === undefined ? HUMAN_AGENT_ID : `${agent_prefix}client`);
+}
 
 /** Whether a key is bound to this agent: to it alone, or to the prefix of its id. */
 export function isBoundTo(

@@ -1,7 +1,6 @@
-// Behind whose door a client of A2A stands: an agent that is to be found over A2A, or the router. And who the client is, by its key.
+// Behind whose door a client of A2A stands: an agent that is to be found over A2A, or the router.
 import { isServedOverA2a } from '@/lib/model/agent-card';
-import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { Principal } from '@/lib/model/principal';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { agentParam, notFound, type PublicCall } from '../operation/operation';
 
@@ -26,11 +25,6 @@ export async function doorOf({ c, deps }: PublicCall): Promise<A2aDoor> {
 /** Whether clients of A2A may find the agent. */
 export function isServed({ registered, card, hidden }: AgentSummary): boolean {
   return registered && hidden !== true && card !== null && isServedOverA2a(card);
-}
-
-/** As whom a key writes here: its agent, of a bridge's key one client with its prefix, else the person who holds it. */
-export function clientOf({ agent_id, agent_prefix }: Principal): string {
-  return agent_id ?? (agent_prefix === undefined ? HUMAN_AGENT_ID : `${agent_prefix}client`);
 }
 
 /** Where this server is found, as the client sees it. */

@@ -2,10 +2,11 @@
 import type { Engine } from '@/lib/engine/interface/engine';
 import { A2A_PREFIX, a2aPlace } from '@/lib/model/a2a-place';
 import type { EventRecord } from '@/lib/model/event-record';
+import { authorOf } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
 import type { Call } from '../operation/operation';
 import { noSuchTask } from './a2a-fault';
-import { type A2aDoor, baseUrl, clientOf } from './door';
+import { type A2aDoor, baseUrl } from './door';
 import { A2A_BRIDGE, type ViewedTask } from './task-view';
 
 /** Events of a task that are read for one view of it: of a longer one the newest. */
@@ -84,7 +85,7 @@ export function foundIn(
 
 /** Whether who asks may be shown it. */
 export function isShown({ principal }: Call, { requestedBy }: FoundTask): boolean {
-  return requestedBy === clientOf(principal) || may(principal, 'read');
+  return requestedBy === authorOf(principal) || may(principal, 'read');
 }
 
 type Reads = Pick<Engine, 'readPage' | 'read' | 'tasks' | 'orchestration'>;

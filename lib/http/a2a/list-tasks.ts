@@ -3,11 +3,12 @@
 import type { A2aListParams } from '@/lib/contracts/http-a2a';
 import { a2aPlace } from '@/lib/model/a2a-place';
 import type { EventFilter } from '@/lib/model/event-filter';
+import { authorOf } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import type { Call } from '../operation/operation';
 import type { A2aShownTask } from './a2a-item';
-import { type A2aDoor, clientOf } from './door';
+import type { A2aDoor } from './door';
 import { type FoundTask, foundIn, isRequest, isShown, viewOf } from './find-task';
 import { A2A_BRIDGE, shownTask } from './task-view';
 
@@ -112,7 +113,7 @@ function walkedBy({ principal }: Call, contextId: string | undefined): EventFilt
   if (contextId !== undefined) {
     return { thread_id: a2aPlace({ task_id: contextId, context_id: contextId }).thread_id };
   }
-  return may(principal, 'read') ? { protocol: A2A_BRIDGE } : { agent_id: clientOf(principal) };
+  return may(principal, 'read') ? { protocol: A2A_BRIDGE } : { agent_id: authorOf(principal) };
 }
 
 function isByState({ status, statusTimestampAfter }: A2aListParams): boolean {

@@ -2,13 +2,14 @@
 import { type A2aPushConfig, A2aPushName, A2aPushParams } from '@/lib/contracts/http-a2a';
 import type { AuditDetail } from '@/lib/model/audit-entry';
 import { AppError } from '@/lib/model/errors/app-error';
+import { authorOf } from '@/lib/model/principal';
 import type { PushOwner, ShownPush } from '@/lib/webhooks/pushes/push';
 import { failureOutcomeOf, performAudited } from '../operation/audit-operation';
 import { authorize, type Call } from '../operation/operation';
 import { A2aFault, noSuchTask, readParams } from './a2a-fault';
 import { isEnded } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
-import { type A2aDoor, baseUrl, clientOf } from './door';
+import { type A2aDoor, baseUrl } from './door';
 import { type FoundTask, findTask, viewOf } from './find-task';
 import { stateOf } from './task-view';
 
@@ -118,7 +119,7 @@ function ownerOf({ principal }: Call, { runId }: FoundTask): PushOwner {
 /** Who may read every task has no pushes of it. @throws A2aFault `TASK_NOT_FOUND` */
 async function ownTask(call: Call, door: A2aDoor, taskId: string): Promise<FoundTask> {
   const found = await findTask(call, door, taskId);
-  if (found.requestedBy !== clientOf(call.principal)) throw noSuchTask(taskId);
+  if (found.requestedBy !== authorOf(call.principal)) throw noSuchTask(taskId);
   return found;
 }
 

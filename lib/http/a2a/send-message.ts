@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import type { A2aSendParams } from '@/lib/contracts/http-a2a';
 import { AppError } from '@/lib/model/errors/app-error';
+import { authorOf } from '@/lib/model/principal';
 import { countItems } from '../ingest/ingest-lines';
 import { authorize, type Call } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { A2aFault } from './a2a-fault';
 import { isEnded } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
-import { type A2aDoor, clientOf } from './door';
+import type { A2aDoor } from './door';
 import { type FoundTask, findTask, runOf, viewOf } from './find-task';
 import { keepPush } from './push-methods';
 import { A2A_BRIDGE, stateOf } from './task-view';
@@ -34,7 +35,7 @@ export async function sendMessage(asked: Asked, params: A2aSendParams): Promise<
   authorize(call.principal, 'write_events');
   requireOffered(params);
   const { message } = params;
-  const client = clientOf(call.principal);
+  const client = authorOf(call.principal);
   if (message.taskId !== undefined) {
     const found = await findTask(call, door, message.taskId);
     await requireTaking(call, found, params);
@@ -133,7 +134,7 @@ async function requireTaking(
 
 /** @throws AppError `forbidden`: who reads everything speaks for nobody by that */
 function requireOwn({ principal }: Call, { requestedBy, taskId }: FoundTask): void {
-  if (requestedBy === clientOf(principal)) return;
+  if (requestedBy === authorOf(principal)) return;
   throw new AppError('forbidden', `The task ${taskId} is ${requestedBy}'s. Use its key.`);
 }
 
@@ -145,7 +146,7 @@ async function store(call: Call, record: object): Promise<void> {
     protocol: A2A_BRIDGE,
     contentType: JSON_TYPE,
     principal,
-    from: clientOf(principal),
+    from: authorOf(principal),
     items: [{ ok: true, frame: { text, json: JSON.parse(text) as unknown } }],
   });
   countItems(call, A2A_BRIDGE, outcomes);

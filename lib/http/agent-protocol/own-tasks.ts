@@ -6,7 +6,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
-import { isBoundTo, type Principal } from '@/lib/model/principal';
+import { authorOf, isBoundTo } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
 import { perform } from '../mcp/perform';
 import { operationNamed } from '../mcp/tool-table';
@@ -47,7 +47,7 @@ export function eventOf(
   task_id: string,
   said: Pick<ClutchMessage, 'type' | 'to' | 'payload' | 'attachments'> & { readonly id?: string },
 ): ClutchMessage {
-  const from = speakerOf(principal);
+  const from = authorOf(principal);
   return {
     v: CLUTCH_VERSION,
     id: `${TASK_PREFIX}msg_${deps.newId()}`,
@@ -59,11 +59,6 @@ export function eventOf(
     meta: { ui_channel: CHANNEL },
     ...said,
   };
-}
-
-/** Of a key that is bound to a prefix it is whoever is called so below it. */
-function speakerOf({ agent_id, agent_prefix }: Principal): string {
-  return agent_id ?? (agent_prefix === undefined ? HUMAN_AGENT_ID : `${agent_prefix}client`);
 }
 
 /** Asks the orchestrator. */

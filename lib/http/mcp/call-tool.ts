@@ -7,6 +7,7 @@ import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
+import { authorOf } from '@/lib/model/principal';
 import type { Call } from '../operation/operation';
 import { checked } from '../operation/read-request';
 import { type OperationRequest, perform } from './perform';
@@ -131,11 +132,11 @@ function textOf(name: string, value: unknown): string {
   throw new AppError('invalid_type', `${name}: expected a text, a number or a boolean`);
 }
 
-/** What is posted: by the agent of the key, or by the person who holds it, in a task of its own so that it answers nothing. */
+/** What is posted: by the agent of the key, its client or the person who holds it, in a task of its own so that it answers nothing. */
 async function messageOf({ call, own, args }: OwnToolCall): Promise<ClutchMessage> {
   const { deps, principal } = call;
   const { thread_id, text, to, run_id, id } = checked(PostMessageArguments, args);
-  const from = principal.agent_id ?? HUMAN_AGENT_ID;
+  const from = authorOf(principal);
   const messageId = id ?? `msg_${deps.newId()}`;
   return {
     v: CLUTCH_VERSION,

@@ -145,6 +145,26 @@ describe('what a tool changes', () => {
     ]);
   });
 
+  it('is said by the client of a key that is bound to a prefix', async () => {
+    const { secret } = await api.keyring.create({
+      role: 'agent',
+      grants: [],
+      agent_prefix: 'agent:shop.',
+    });
+    const shop = await connect(secret);
+    const said = { thread_id: 'thr_s', run_id: 'run_s', text: 'Yes.', to: ['ken'] };
+
+    const told = await call(shop, 'post_message', said);
+
+    expect(told.value.results).toMatchObject([{ status: 'stored' }]);
+    const [stored] = await api.engine.read({
+      filter: { run_id: 'run_s' },
+      limit: 1,
+      order: 'asc',
+    });
+    expect(stored?.event.from).toEqual({ agent_id: 'agent:shop.client' });
+  });
+
   it('cancels a task, and the audit names who did it', async () => {
     const task = { run_id: 'run_c', task_id: 'task_c', thread_id: 'thr_c' };
     await apiClient(api).say({

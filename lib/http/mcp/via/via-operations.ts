@@ -2,7 +2,7 @@
 // streams; what is ours is the key at the door and the records.
 import type { IncomingHttpHeaders } from 'node:http';
 import { ViaQuery } from '@/lib/contracts/http-mcp';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { authorOf } from '@/lib/model/principal';
 import type { EgressResponse } from '@/lib/security/egress-call';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
@@ -113,7 +113,7 @@ type Recording = ReturnType<typeof recordingOf>;
 
 /** What is recorded of one request: each is a connection of its own, for ids of two clients are alike. */
 function recordingOf({ c, deps, principal, query }: Call<ViaQuery>, server: string) {
-  const { enforce, task_id, from = principal.agent_id ?? HUMAN_AGENT_ID, ...places } = query;
+  const { enforce, task_id, from = authorOf(principal), ...places } = query;
   const envelope: RecordEnvelope = {
     protocol: 'mcp',
     contentType: JSON_TYPE,

@@ -205,6 +205,23 @@ describe('what passes', () => {
   });
 });
 
+it('is recorded of a key that is bound to a prefix, as its client’s', async () => {
+  const { secret: key } = await api.keyring.create({
+    role: 'agent',
+    grants: [],
+    agent_prefix: 'agent:shop.',
+  });
+  const body = '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"x"}}';
+
+  const path = '/mcp/via/bytes?run_id=run_shop';
+  await (await api.request(path, { method: 'POST', key, body })).text();
+
+  expect(await eventsOf('run_id=run_shop', 2)).toMatchObject([
+    { type: 'tool.call', from: { agent_id: 'agent:shop.client' } },
+    { type: 'tool.result' },
+  ]);
+});
+
 describe('what does not pass', () => {
   it('is a call that the card of the agent does not allow, where that is asked for', async () => {
     const capabilities = [{ id: 'skill:count', tools: ['mcp:warehouse/stock'] }];
