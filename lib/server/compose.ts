@@ -209,6 +209,7 @@ function doorsOf(
       'webhooks' | 'outgoingWebhooks' | 'outbox' | 'checkpoints' | 'keys'
     >;
     readonly signer: DeliverySigner;
+    readonly credentials: Pick<Credentials, 'isKnown'>;
   },
   outward: ReturnType<typeof egressRules>,
 ) {

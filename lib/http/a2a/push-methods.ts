@@ -56,8 +56,10 @@ async function putPush(
   const owner = { keyId: call.principal.key_id, runId };
   const place = { taskId, doorId: door.agentId, version, baseUrl: baseUrl(call), sinceSeq };
   const config = { id, url, token: token ?? null, authentication: authentication ?? null };
+  const { agent_id: agentId, expires_at: expiresAt } = call.principal;
+  const bearer = expiresAt === undefined ? null : { agentId, expiresAt };
   try {
-    return await call.deps.pushes.put({ ...owner, ...place, ...config });
+    return await call.deps.pushes.put({ ...owner, ...place, ...config, bearer });
   } catch (thrown) {
     if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) throw thrown;
     throw new A2aFault('INVALID_PARAMS', thrown.message);

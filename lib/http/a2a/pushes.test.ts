@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Task, TaskPushNotificationConfig } from '@a2a-js/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDeliverySigner } from '@/lib/delivery/signer';
@@ -15,6 +16,7 @@ import { openEndpoint } from '@/lib/testing/worlds/endpoint';
 import {
   openTestApi,
   TEST_ADMIN_SECRET,
+  TEST_AUDIENCE,
   type TestApi,
   type TestApiOptions,
 } from '@/lib/testing/worlds/test-api';
@@ -83,6 +85,21 @@ async function startPushes(api: TestApi, egress: Egress) {
 
 function pushTo({ url }: Receiver, taskId = '', more: object = {}): TaskPushNotificationConfig {
   return TaskPushNotificationConfig.fromJSON({ taskId, url, ...more });
+}
+
+/** A token of the shop's, and what registers the key that signed it. */
+function shopToken(api: TestApi) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const iat = Math.floor(api.clock.now / 1000);
+  const claims = { sub: 'shop', aud: TEST_AUDIENCE, iat, exp: iat + 600 };
+  const text = `${part({ alg: 'EdDSA', kid: 'k1' })}.${part(claims)}`;
+  const body = { public_key: publicKey.export({ format: 'jwk' }).x };
+  const path = '/api/v1/agents/shop/keys/k1';
+  return {
+    token: `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`,
+    put: () => api.request(path, { method: 'PUT', key: TEST_ADMIN_SECRET, body }),
+  };
 }
 
 const stateOf = ({ body }: { body: string }) => {
@@ -236,6 +253,28 @@ describe('a push', () => {
 
     expect(receiver.received).toEqual([]);
   });
+
+  it.each(['has run out', 'is of a key that was replaced'])(
+    'of a token that %s says nothing',
+    async (how) => {
+      const { api, receiver, request, ken } = await aWorkspace();
+      const { put, token } = shopToken(api);
+      await put();
+      const client = await a2aClient(api, { key: token, way: A2A_WAYS[0] });
+      const { id } = (await client.sendMessage(a2aRequest('Secret.'))) as Task;
+      const asked = await request();
+      await client.createTaskPushNotificationConfig(pushTo(receiver, id));
+      await ken.say(asked, 'task.progress', { text: 'Half.' });
+      await expect.poll(() => receiver.received.length).toBe(1);
+      if (how === 'has run out') api.clock.now += 3_600_000;
+      else await shopToken(api).put();
+      await ken.say(asked, 'task.result', { text: 'Done.' });
+      const kept = async () => (await api.store.checkpoints.load('a2a-pushes')).length;
+      await expect.poll(kept).toBe(0);
+
+      expect(receiver.received.map(stateOf)).toEqual(['TASK_STATE_WORKING']);
+    },
+  );
 
   it('belongs to its key alone', async () => {
     const { api, client, receiver } = await aWorkspace();

@@ -214,11 +214,20 @@ export async function openTestApi(options: TestApiOptions = {}) {
     log,
     ...(options.outgoingTiming && { timing: options.outgoingTiming }),
   });
+  const credentials = createCredentials({
+    keyring,
+    sessions,
+    tokens,
+    throttle: createAuthThrottle(),
+    audit,
+    auth: options.auth ?? 'on',
+  });
   const pushes = createPushes({
     engine,
     outbox: store.outbox,
     checkpoints: store.checkpoints,
     keys: store.keys,
+    credentials,
     egress: createEgress(egressRules(options.egressAllow ?? [])),
     sealingKey: sealingKeyOf(privateKey),
     signer,
@@ -247,14 +256,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     closing: closing.signal,
     demo: aDemo(),
     sessions,
-    credentials: createCredentials({
-      keyring,
-      sessions,
-      tokens,
-      throttle: createAuthThrottle(),
-      audit,
-      auth: options.auth ?? 'on',
-    }),
+    credentials,
     audit,
     streams: createPlaces(options.streamsPerKey ?? STREAMS_PER_KEY_MAX),
     writeLimit,

@@ -2,6 +2,7 @@
 // processes do it on one database.
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import { AppError } from '@/lib/model/errors/app-error';
+import type { Credentials } from '@/lib/security/credentials';
 import { webhookReceiver } from '@/lib/store/ports/outbox-store';
 import type { KeyStore } from '@/lib/store/ports/registry-store';
 import { moveRows } from '../outgoing/move-rows';
@@ -38,6 +39,7 @@ export type PushesDeps = SendingDeps &
   FollowingDeps &
   Pick<Parameters<typeof pushTarget>[0], 'signer'> & {
     readonly keys: Pick<KeyStore, 'find'>;
+    readonly credentials: Pick<Credentials, 'isKnown'>;
     /** Seals the secrets. 32 bytes. */
     readonly sealingKey: Uint8Array;
     readonly say: SayPush;
@@ -46,14 +48,11 @@ export type PushesDeps = SendingDeps &
 
 /** Follows and sends from the beginning. */
 export function createPushes(deps: PushesDeps): Pushes {
-  const { outbox, egress, now, log, signer, say, keys } = deps;
+  const { outbox, egress, now, log, signer, say } = deps;
   const timing = { ...OUTGOING_TIMING, ...deps.timing };
   const store = createPushStore(deps);
   const sender = new OutgoingSender(deps, timing);
-  const isRevoked = async (keyId: string) => {
-    const key = await keys.find(keyId);
-    return key !== null && key.revoked_at !== null;
-  };
+  const isRevoked = (push: StoredPush) => hasEnded(deps, push);
 
   async function end(names: readonly string[]): Promise<void> {
     await store.remove(names);
@@ -112,6 +111,21 @@ export function createPushes(deps: PushesDeps): Pushes {
       egress.close();
     },
   };
+}
+
+/** Whether the key, or the token, that made a push counts no more. */
+async function hasEnded(
+  { keys, credentials }: Pick<PushesDeps, 'keys' | 'credentials'>,
+  { keyId, bearer }: StoredPush,
+): Promise<boolean> {
+  // Those that were kept by a version before this one say nothing of a bearer.
+  if (bearer != null) {
+    const { agentId: agent_id, expiresAt: expires_at } = bearer;
+    const held = { key_id: keyId, role: 'agent', agent_id, grants: [], expires_at } as const;
+    return !(await credentials.isKnown(held));
+  }
+  const key = await keys.find(keyId);
+  return key !== null && key.revoked_at !== null;
 }
 
 function followed({ name, sinceSeq, runId }: StoredPush): FollowedTarget {

@@ -10,8 +10,8 @@ type Deps = {
   readonly store: PushStore;
   readonly signer: Pick<DeliverySigner, 'headersFor'>;
   readonly say: SayPush;
-  /** Whether the key that made it is there no more. */
-  isRevoked(keyId: string): Promise<boolean>;
+  /** Whether the key, or the token, that made it counts no more. */
+  isRevoked(push: StoredPush): Promise<boolean>;
   /** It has said everything. */
   end(push: StoredPush): Promise<void>;
 };
@@ -24,7 +24,7 @@ export function pushTarget(deps: Deps, push: StoredPush): PostTarget {
     async post({ seq, lease_id }, over, signal) {
       // Events of its run that come after the end say nothing.
       if (lastSeq !== null && seq > lastSeq) return { ok: true };
-      if (await deps.isRevoked(push.keyId)) {
+      if (await deps.isRevoked(push)) {
         lastSeq = seq;
         return { ok: true };
       }

@@ -20,7 +20,11 @@ export type NewPush = PushOwner & {
   readonly authentication: PushAuthentication | null;
   /** What was stored after this event is pushed. */
   readonly sinceSeq: number;
+  /** Whose token made it, which has an end; null for a key. */
+  readonly bearer: PushBearer | null;
 };
+
+export type PushBearer = { readonly agentId: string | null; readonly expiresAt: string };
 
 export type PushAuthentication = { readonly scheme: string; readonly credentials: string | null };
 
