@@ -23,6 +23,7 @@ import { nextStep, StepPositions } from './next-step';
 import { asTask, eventOf, findTask, listTasks, openTask, say, taskListed } from './own-tasks';
 import { AWAITED_ID, artifactsOf, awaitedStep, shown, stepsOf } from './run-steps';
 import { readUpload } from './upload';
+import { uploadId } from './upload-id';
 
 const TAG = 'Agent Protocol';
 const TASKS = '/ap/v1/agent/tasks';
@@ -189,6 +190,7 @@ async function putArtifact(call: Call, operations: readonly Operation[]): Promis
   const { bytes, name, relative_path } = await readUpload(c);
   const stored = await deps.engine.artifacts.put(new Blob([Buffer.from(bytes)]).stream());
   const event = eventOf(call, task_id, {
+    id: uploadId(call, task_id, stored.ref),
     type: 'chat.message',
     to: [{ agent_id: ORCHESTRATOR_ID }],
     payload: { text: relative_path === null ? name : `${relative_path}/${name}` },

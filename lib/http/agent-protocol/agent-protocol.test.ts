@@ -172,6 +172,67 @@ async function stored(text: string): Promise<string> {
   return ref;
 }
 
+describe('an artifact', () => {
+  const listed = async (task_id: string, key: string) =>
+    ApArtifactsAnswer.parse((await ask(`${TASKS}/${task_id}/artifacts`, { key })).body).artifacts;
+  const textAt = async (task_id: string, artifact_id: string, key: string) =>
+    (await api.request(`${TASKS}/${task_id}/artifacts/${artifact_id}`, { key })).text();
+  const upload = async (task_id: string, key: string, file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return api.request(`${TASKS}/${task_id}/artifacts`, {
+      method: 'POST',
+      key,
+      body: new Uint8Array(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    });
+  };
+
+  it('is not given to a client that only knows its hash', async () => {
+    const eve = await api.key('agent', 'agent:eve');
+    const mallory = await api.key('agent', 'agent:mallory');
+    const { task_id } = await create('Mine', eve);
+    const ref = await stored('secret');
+    const place = { run_id: task_id, thread_id: task_id, task_id, payload: { ref } };
+    const named: [string, string, object][] = [
+      [eve, 'eve', {}],
+      [eve, 'eve', { id: `ap_file_x_${'0'.repeat(32)}` }],
+      [mallory, 'mallory', {}],
+    ];
+    for (const [key, name, more] of named) {
+      const body = anEvent({ ...place, from: { agent_id: `agent:${name}` }, ...more });
+      expect((await ask('/api/v1/events', { method: 'POST', key, body })).status).toBe(200);
+    }
+    await upload(task_id, eve, new File(['x'], ref));
+
+    const steps = JSON.stringify((await ask(`${TASKS}/${task_id}/steps`, { key: eve })).body);
+    const { seq } = await api.engine.head();
+
+    expect(await listed(task_id, eve)).toEqual([]);
+    expect((await ask(`${TASKS}/${task_id}`, { key: eve })).body.artifacts).toEqual([]);
+    expect(steps).not.toContain('file_name');
+    for (let at = 1; at <= seq; at += 1) {
+      expect(await textAt(task_id, `${at}-0`, eve)).not.toBe('secret');
+      expect(await textAt(task_id, `${at}-1`, eve)).not.toBe('secret');
+    }
+    expect(await listed(task_id, await api.key('viewer'))).not.toEqual([]);
+  });
+
+  it('is given to its client where it was uploaded, or whoever was handed the work gave it', async () => {
+    const ann = await api.key('agent', 'agent:ann');
+    const { task_id } = await create('Look at the file', ann);
+    expect((await upload(task_id, ann, new File(['a,b'], 'data.csv'))).status).toBe(200);
+    const ref = await stored('9 euro');
+    await answer(task_id, 'task.result', { attachments: [{ kind: 'artifact_ref', ref }] });
+
+    const artifacts = await listed(task_id, ann);
+    const texts = artifacts.map(({ artifact_id }) => textAt(task_id, artifact_id, ann));
+
+    expect(await Promise.all(texts)).toEqual(['a,b', '9 euro']);
+  });
+});
+
 describe('who may', () => {
   it('read a task is whoever asked for it, and whoever may read', async () => {
     const ann = await api.key('agent', 'agent:ann');

@@ -12,6 +12,7 @@ import { perform } from '../mcp/perform';
 import { operationNamed } from '../mcp/tool-table';
 import { type Call, notFound, type Operation } from '../operation/operation';
 import { artifactsOf, shown, type TaskRun } from './run-steps';
+import { isUpload } from './upload-id';
 
 /** The channel of all tasks, by which they are found. */
 const CHANNEL = 'agent-protocol';
@@ -101,8 +102,29 @@ export async function findTask(
   const tasks = await engine.tasks(task_id, undefined, call.c.req.raw.signal);
   const root = tasks?.tasks.find((task) => task.task_id === task_id);
   const isClosed = typeof root?.closed_at === 'string';
-  const requester = first.event.from.agent_id;
-  return { request: first.event, run: { task_id, requester, records, isClosed } };
+  return { request: first.event, run: runFor(call, first.event, { records, isClosed }) };
+}
+
+/** The run of a request as the key is shown it: without `read`, with no artifacts but those that were given to it. */
+function runFor(
+  call: Call,
+  { task_id, from }: ClutchMessage,
+  told: Pick<TaskRun, 'records' | 'isClosed'>,
+): TaskRun {
+  const run = { task_id, requester: from.agent_id, ...told };
+  if (may(call.principal, 'read')) return { ...run, showsArtifactsOf: () => true };
+  const workers = workersOf(told.records);
+  const showsArtifactsOf = ({ event }: EventRecord) =>
+    workers.has(event.from.agent_id) || isUpload(call, event);
+  return { ...run, showsArtifactsOf };
+}
+
+/** Whom our orchestrator handed the work to. */
+function workersOf(records: readonly EventRecord[]): ReadonlySet<string> {
+  const requests = records.filter(
+    ({ origin, event }) => origin === 'engine' && event.type === 'task.request',
+  );
+  return new Set(requests.flatMap(({ event }) => event.to.map(({ agent_id }) => agent_id)));
 }
 
 async function runOf({ deps }: Call, run_id: string): Promise<EventRecord[]> {
@@ -147,9 +169,8 @@ export async function listTasks(call: Call): Promise<ClutchMessage[]> {
 
 /** The task of a request in a list. */
 export async function taskListed(call: Call, request: ClutchMessage): Promise<ApTask> {
-  const requester = request.from.agent_id;
   const records = await runOf(call, request.run_id);
-  const run = { task_id: request.task_id, requester, records, isClosed: false };
+  const run = runFor(call, request, { records, isClosed: false });
   return asTask(request, artifactsOf(run).map(shown));
 }
 

@@ -26,6 +26,8 @@ export type TaskRun = {
   readonly records: readonly EventRecord[];
   /** Whether nothing more is expected of it. */
   readonly isClosed: boolean;
+  /** Whether the artifacts that an event names are shown. Anybody may name one whose hash they know. */
+  readonly showsArtifactsOf: (record: EventRecord) => boolean;
 };
 
 /** An artifact, and where its bytes are. */
@@ -38,6 +40,8 @@ export type TaskStep = { readonly seq: number; readonly agent: string; readonly 
 export function stepsOf(run: TaskRun): TaskStep[] {
   const { task_id, requester, records, isClosed } = run;
   const known = artifactsByName(run);
+  const shownIn = (record: EventRecord) =>
+    run.showsArtifactsOf(record) ? namedIn(record, known).map(shown) : [];
   const steps = records.filter(
     ({ event }) => event.type in STEPS && event.from.agent_id !== requester,
   );
@@ -60,7 +64,7 @@ export function stepsOf(run: TaskRun): TaskStep[] {
           agent: event.from.agent_id,
           payload: event.payload,
         },
-        artifacts: namedIn(record, known).map(shown),
+        artifacts: shownIn(record),
         is_last: isClosed && at === steps.length - 1,
       },
     };
@@ -96,9 +100,9 @@ export function artifactsOf(run: TaskRun): TaskArtifact[] {
 
 type ArtifactsByName = ReadonlyMap<string, TaskArtifact>;
 
-function artifactsByName({ records, requester }: TaskRun): ArtifactsByName {
+function artifactsByName({ records, requester, showsArtifactsOf }: TaskRun): ArtifactsByName {
   const known = new Map<string, TaskArtifact>();
-  for (const record of records) {
+  for (const record of records.filter(showsArtifactsOf)) {
     for (const artifact of artifactsIn(record, requester)) {
       const name = nameOf(artifact);
       if (!known.has(name)) known.set(name, artifact);
