@@ -8,6 +8,11 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+/** The text with U+FFFD for what no column takes, to be shown and searched. */
+export function storableText(text: string): string {
+  return isStorableText(text) ? text : text.toWellFormed().replaceAll('\u0000', '\uFFFD');
+}
+
 /** Whether a value is an identifier, as the schema of one says (`text.ts`). */
 export function isIdentifier(value: unknown): value is string {
   return (

@@ -2,7 +2,7 @@
 
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { channelOf } from '@/lib/model/event-fields';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
+import { IDENTIFIER_LENGTH_MAX, storableText } from '@/lib/model/storable-text';
 import { claimedSender } from '@/lib/protocols/codec/claimed-sender';
 import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/ports/rejection-store';
 import type { IngestRequest } from '../interface/engine';
@@ -38,7 +38,7 @@ function toRejection(
   receivedAt: string,
 ): NewRejection {
   const { mask } = refused;
-  const masked = storable(refused.kept);
+  const masked = storableText(refused.kept);
   const raw = cutBytes(masked, REJECTION_BYTES_MAX);
   const { failures, event, json } = refused;
   const [failure] = failures;
@@ -53,20 +53,15 @@ function toRejection(
     ),
     agent_id: sender && mask(sender),
     native_id:
-      refused.id === null ? null : storable(mask(refused.id).slice(0, IDENTIFIER_LENGTH_MAX)),
+      refused.id === null ? null : storableText(mask(refused.id).slice(0, IDENTIFIER_LENGTH_MAX)),
     code: failure.code,
-    message: storable(failure.message),
-    path: failure.path === undefined ? null : storable(failure.path),
+    message: storableText(failure.message),
+    path: failure.path === undefined ? null : storableText(failure.path),
     rule: failure.rule ?? null,
     findings: [...refused.findings],
     raw,
     raw_truncated: refused.isCut || raw.length < masked.length,
   };
-}
-
-/** What cannot be a column is replaced by U+FFFD: a rejection is for reading. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
 /** The longest prefix whose UTF-8 form fits. */

@@ -36,7 +36,7 @@ const said: fc.Arbitrary<Partial<ClutchMessage>> = fc.record({
   from: fc.constantFrom(...agents),
   to: fc.constantFrom(...agents.map((agent) => [agent])),
   domain: fc.constantFrom('a', 'B', 'c', '\u{1F916}', '\ufffd'),
-  payload: fc.constantFrom({}, { text: 'hi' }, { status: 'idle' }),
+  payload: fc.constantFrom({}, { text: 'hi' }, { text: 'a\u0000\ud800' }, { status: 'idle' }),
 });
 
 const changed: fc.Arbitrary<Partial<ClutchMessage>> = fc

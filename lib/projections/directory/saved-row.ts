@@ -1,4 +1,5 @@
 // The rows of the directory as a table keeps them, and what is asked of such a table. Pure: whoever runs the steps answers.
+import { storableText } from '@/lib/model/storable-text';
 
 /** What there are rows of: the four lists, and what belongs to a row of them or to none. */
 export type RowKind =
@@ -59,9 +60,9 @@ export type TableAnswer = {
 /** Work that asks the table between two steps. */
 export type TableSteps<T> = Generator<TableQuestion, T, TableAnswer>;
 
-/** What a search looks through. */
+/** What a search looks through, as a column takes it: a title is what an agent said. */
 export function labelOf(...texts: readonly string[]): string {
-  return texts.join('\n').toLowerCase();
+  return storableText(texts.join('\n').toLowerCase());
 }
 
 const EMPTY: TableAnswer = { rows: [], lookedAt: 0, next: null };

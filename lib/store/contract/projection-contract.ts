@@ -51,6 +51,18 @@ export function describeProjectionRows(
       expect(await projections.current('v2')).toBeNull();
     });
 
+    it.each(['a\u0000b', '\ud800'])(
+      'are refused with a label that no column takes: %j',
+      async (label) => {
+        const { projections, id } = await current([aRow('a')], 1);
+
+        const saved = projections.save({ id, seq: 1 }, 2, [aRow('b', { label })]);
+
+        await expect(saved).rejects.toMatchObject({ code: 'bad_text' });
+        expect(await projections.seqOf(id)).toBe(1);
+      },
+    );
+
     it('are replaced together with the seq, and only by who knows where the generation stands', async () => {
       const { projections, id } = await current([aRow('a'), aRow('b')], 1);
 

@@ -9,6 +9,7 @@ import {
   type RowsPage,
   type RowsQuery,
 } from '../ports/projection-store';
+import { assertStorable } from '../rows/guards';
 
 type Kept = { seq: number; readonly rows: Map<string, ProjectionRow> };
 
@@ -42,6 +43,7 @@ export function createMemoryProjectionStore(): ProjectionStore {
       return false;
     },
     async save(from, seq, rows) {
+      for (const { key, home, label, state } of rows) assertStorable({ key, home, label, state });
       const kept = generations.get(from.id);
       if (kept === undefined || kept.seq !== from.seq) return kept?.seq ?? null;
       for (const { state, ...row } of rows) {
