@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
@@ -45,6 +46,19 @@ function aStream() {
 }
 
 describe('NDJSON', () => {
+  it.each(['/api/v1/events', '/api/v1/ingest/crewai', '/api/v1/ingest/ag-ui'])(
+    'is refused where it is compressed, and not answered as if it were empty: %s',
+    async (path) => {
+      const headers = { 'content-type': NDJSON, 'content-encoding': 'gzip' };
+      const body = new Uint8Array(gzipSync(lines(anEvent())));
+
+      const response = await api.request(path, { method: 'POST', key, body, headers });
+
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ code: 'unsupported_encoding' });
+    },
+  );
+
   it('stores each line with its own text and answers in their order', async () => {
     const [a, b] = [anEvent(), anEvent()];
 

@@ -7,7 +7,7 @@ import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { whoActs } from '../operation/audit-operation';
 import type { Call } from '../operation/operation';
-import { bodyChunks } from '../operation/read-request';
+import { bodyChunks, requirePlain } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
 import { itemReader } from './ingest-forms';
@@ -33,13 +33,18 @@ type Groups = AsyncGenerator<readonly IngestOutcome[], void>;
 /** Items in lists of those that arrived together. */
 type ItemBatches = AsyncGenerator<readonly IngestItem[], void>;
 
-/** Takes the lines of a body. The answer begins when the first item is kept, or when all of them are refused. */
+/**
+ * Takes the lines of a body. The answer begins when the first item is kept, or when all of them are refused.
+ * @throws AppError of what refuses the whole request
+ */
 export async function ingestLines(
   call: Call,
   ingestion: Ingestion,
   envelope: IngestEnvelope,
   batches: ItemBatches = itemsOfLines(call, ingestion),
 ): Promise<Reply> {
+  // Before the first line is asked for: what fails then is taken for a client that is gone.
+  requirePlain(call.c);
   const groups = commitGroups(call, envelope, groupsOf(untilBroken(batches), ingestion));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {

@@ -174,7 +174,8 @@ async function whole(body: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
   }
 }
 
-function requirePlain(c: HttpContext): void {
+/** @throws AppError `unsupported_encoding` */
+export function requirePlain(c: HttpContext): void {
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return;
   throw new AppError(
