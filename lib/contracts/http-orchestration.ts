@@ -125,7 +125,12 @@ export const ObligationsQuery = z.strictObject({
   run_id: Identifier.optional(),
   agent_id: AgentName.optional().describe('Who owes it'),
   kind: ObligationKind.optional(),
-  after: z.string().max(2_000).optional().describe('The `next` of the page before'),
+  after: z
+    .string()
+    .max(2_000)
+    .regex(/^\d{1,15} /, 'expected the `next` of the page before')
+    .optional()
+    .describe('The `next` of the page before'),
   at: SeqText.optional().describe(
     'The moment: the seq of the last event that counts; what is not delivered then is not told',
   ),

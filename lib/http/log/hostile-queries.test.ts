@@ -3,8 +3,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { anEvent } from '@/lib/testing/events';
+import { someOf } from '@/lib/testing/law-runs';
 import { sqliteWorld } from '@/lib/testing/worlds/store-worlds';
 import { openTestApi, TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
+import { listOperations } from '../app';
 
 const ADMIN = { key: TEST_ADMIN_SECRET };
 
@@ -32,6 +34,9 @@ const HOSTILE = [
   '\u0000',
   'x '.repeat(4_000),
 ];
+
+/** In the place of a seq or a cursor. */
+const NO_NUMBERS = ['-1', '1e3', '1.5', 'NaN', '9007199254740993', '__proto__', ' '];
 
 /** `after` of a list of names is a name itself: everything behind it is there. */
 const LISTS: readonly (readonly [path: string, parameters: readonly string[]])[] = [
@@ -92,6 +97,29 @@ test.each(LISTS)(
     expect(bad).toEqual([]);
   },
 );
+
+test('no parameter of any operation that reads fails the server, whatever stands in it', async () => {
+  const api = await open();
+  const failed: unknown[] = [];
+  let place = 0;
+
+  for (const { method, path, query } of listOperations()) {
+    if (method !== 'GET') continue;
+    const filled = path.replace(/\{\w+\}/g, 'run_1');
+    for (const parameter of Object.keys('shape' in query ? (query.shape as object) : {})) {
+      place += 1;
+      for (const text of [...NO_NUMBERS, ...someOf(HOSTILE, place)]) {
+        const given = new URLSearchParams({ [parameter]: text });
+        const answer = await api.request(`${filled}?${given}`, ADMIN);
+        if (answer.status >= 500) failed.push([path, parameter, text.slice(0, 30)]);
+        await answer.body?.cancel();
+      }
+    }
+  }
+
+  expect(place).toBeGreaterThan(80);
+  expect(failed).toEqual([]);
+}, 60_000);
 
 test('an operator in the place of a text is refused as what it is', async () => {
   const api = await open();
