@@ -29,6 +29,12 @@ export const EventsQuery = z.strictObject({
     .describe('One type or several, comma-separated'),
   protocol: Identifier.optional(),
   channel: Identifier.optional(),
+  q: z
+    .string()
+    .optional()
+    .describe(
+      'Only what a search means: full text over everything readable in the event, in the language of /search',
+    ),
   reactions: z
     .literal('true')
     .optional()
@@ -41,7 +47,9 @@ export const EventsPage = z.object({
   next: z
     .int()
     .nullable()
-    .describe('Where to go on: `after` when ascending, `before` when descending; null at the end'),
+    .describe(
+      'Where to go on: `after` when ascending, `before` when descending; null at the end. With `q` a page may be short, or empty',
+    ),
   head: z.int().describe('The seq of the last event of the log'),
   reactions: z
     .array(SaidReaction)

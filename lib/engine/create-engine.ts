@@ -94,8 +94,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     ...parts.taskReads,
     get: (seq) => detailOf(parts.ingestPorts, store, seq),
     readDetails: (after, limit) => store.events.readDetails(after, limit),
-    search: parts.search,
-    searchCounts: parts.searchCounts,
+    ...parts.searches,
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
@@ -247,7 +246,7 @@ async function openParts(deps: EngineDeps) {
     orchestrator,
     dialects,
     ...openSessions({ deps, folds, directory, commit, feed }),
-    ...openSearch({ deps, directory, feed }),
+    ...openSearch({ deps, directory, feed, reads: taskReads }),
     ingestPorts: {
       ...deps,
       commit,

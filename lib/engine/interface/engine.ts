@@ -32,7 +32,13 @@ import type { Orchestration } from './orchestration';
 import type { PersonKeys } from './person-keys';
 import type { Reactions } from './reactions';
 import type { RunFileCommands } from './run-files';
-import type { CountRequest, SearchPage, SearchRequest } from './search';
+import type {
+  CountRequest,
+  MatchingPage,
+  MatchingRequest,
+  SearchPage,
+  SearchRequest,
+} from './search';
 import type { Suspects } from './suspects';
 import type { TranslationReport } from './translation-report';
 import type { Views } from './views';
@@ -166,6 +172,10 @@ export interface Engine extends RunFileCommands {
    * @throws AppError `invalid_query`, `overloaded` or `store_unavailable`
    */
   search(request: SearchRequest): Promise<SearchPage>;
+  /** As `readPage`, of the events that a search means as well. @throws AppError as `search` */
+  readMatching(request: MatchingRequest): Promise<MatchingPage>;
+  /** What says of an event whether a search means it. @throws AppError `invalid_query` */
+  meaningOf(q: string): (record: EventRecord) => boolean;
   /** The newest hits of a search, counted. @throws AppError as `search` */
   searchCounts(request: CountRequest): Promise<SearchCounts>;
   head(): Promise<Head>;

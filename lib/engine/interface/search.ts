@@ -1,5 +1,8 @@
 // Full text over everything that can be read, as the engine offers it.
+import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventRecord } from '@/lib/model/event-record';
 import type { SearchResult } from '@/lib/model/search-result';
+import type { EventQuery } from '@/lib/store/ports/event-store';
 
 export type SearchRequest = {
   /** A line of the query language of `lib/search`. */
@@ -21,4 +24,15 @@ export type SearchPage = {
   readonly next: number | null;
   /** Stored events, the last ones, that cannot be found yet. */
   readonly behind?: number;
+};
+
+/** A page of the log of which only those events are asked for that a line means. */
+export type MatchingRequest = Omit<EventQuery<EventFilter>, 'bytesMax'> &
+  Pick<SearchRequest, 'q' | 'signal'>;
+
+export type MatchingPage = {
+  /** In the order asked for, bounded in bytes as in number. */
+  readonly events: EventRecord[];
+  /** Where to go on: the seq up to which everything was looked at. Null at the end. A page that took long may be short, or empty. */
+  readonly next: number | null;
 };

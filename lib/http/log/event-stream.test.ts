@@ -81,6 +81,20 @@ describe('the live tail', () => {
     await tail.close();
   });
 
+  it('gives what a search means, of what is stored and of what comes', async () => {
+    await store(600);
+    await store(1, { payload: { text: 'pricing' } });
+    const tail = await follow('?q=pricing&after=0');
+
+    expect(await tail.take(1)).toEqual([601]);
+    await store(2);
+    await store(2, { payload: { text: 'the PRICING page' } });
+
+    expect(await tail.take(2)).toEqual([604, 605]);
+    expect((await follow('?q=type:nonsense')).response.status).toBe(400);
+    await tail.close();
+  });
+
   it('goes on behind the last event that a browser holds, whatever the address says', async () => {
     await store(5);
 

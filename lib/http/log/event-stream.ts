@@ -1,6 +1,6 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
 import type { EventsQuery } from '@/lib/contracts/http-events';
-import { tailEvents } from '@/lib/engine/log/tail';
+import { type TailSource, tailEvents } from '@/lib/engine/log/tail';
 import { framesOf } from '@/lib/live/frames';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
@@ -16,7 +16,7 @@ const TAIL_TICK_MS = 5000;
 
 /** Events from a position on, for as long as the client listens. @throws AppError `invalid_query` */
 export async function tailOf(call: Call<EventsQuery>): Promise<Reply> {
-  const { after, before, limit, order, ...filter } = call.query;
+  const { after, before, limit, order, q, ...filter } = call.query;
   if (before !== undefined || limit !== undefined || order === 'desc') {
     throw new AppError(
       'invalid_query',
@@ -24,10 +24,11 @@ export async function tailOf(call: Call<EventsQuery>): Promise<Reply> {
     );
   }
   const resumed = lastEventId(call.c.req.header('last-event-id'));
+  const isMeant = q === undefined ? null : call.deps.engine.meaningOf(q);
   const start = resumed ?? after ?? (await call.deps.engine.head()).seq;
   const leave = enterStream(call);
   const ended = new AbortController();
-  const chunks = serverSentEvents(call, { filter, after: start, ended, leave });
+  const chunks = serverSentEvents(call, { filter, isMeant, after: start, ended, leave });
   // Proxies that buffer would hold events back.
   const body = streamOf(call, chunks, { onCancel: () => ended.abort(), isEndless: true });
   return reply(EVENT_STREAM, body, { 'x-accel-buffering': 'no' });
@@ -39,11 +40,18 @@ function lastEventId(header: string | undefined): number | undefined {
   throw new AppError('invalid_query', 'Last-Event-ID: expected the seq of the last event received');
 }
 
+type TailAsked = {
+  readonly filter: EventFilter;
+  /** Whether a search means an event; null where none is asked. */
+  readonly isMeant: ((record: EventRecord) => boolean) | null;
+  readonly after: number;
+};
+
 async function* serverSentEvents(
   { deps }: Call,
-  options: { filter: EventFilter; after: number; ended: AbortController; leave: () => void },
+  options: TailAsked & { ended: AbortController; leave: () => void },
 ): AsyncGenerator<string | Uint8Array, void> {
-  const { filter, after, ended, leave } = options;
+  const { filter, isMeant, after, ended, leave } = options;
   const end = () => ended.abort();
   deps.closing.addEventListener('abort', end);
   if (deps.closing.aborted) end();
@@ -51,7 +59,9 @@ async function* serverSentEvents(
   try {
     yield ': following\n\n';
     const tail = { filter, after, tickMs: TAIL_TICK_MS, signal: ended.signal };
-    for await (const page of tailEvents(deps.engine, tail)) {
+    for await (const page of tailEvents(sourceOf(deps.engine, isMeant), tail)) {
+      // What was read from the store was not asked yet.
+      if (isMeant !== null) page.events.splice(0, Infinity, ...page.events.filter(isMeant));
       if (page.events.length === 0) yield ': quiet\n\n';
       // What waited for a slow reader may be more than it should be sent at once.
       const frames = framesOf(page);
@@ -63,6 +73,15 @@ async function* serverSentEvents(
     deps.closing.removeEventListener('abort', end);
     deps.metrics.liveTails.dec();
   }
+}
+
+/** Of what comes, only what is meant waits for the reader. */
+function sourceOf(engine: TailSource, isMeant: TailAsked['isMeant']): TailSource {
+  if (isMeant === null) return engine;
+  const { readInTurn, head, follow } = engine;
+  const matches: TailSource['matches'] = (record, filter) =>
+    engine.matches(record, filter) && isMeant(record);
+  return { readInTurn, head, follow, matches };
 }
 
 /** Lets go of the events: a stream that stalls would hold them beside what it has to write. */

@@ -30,6 +30,7 @@ export async function pageOf(call: Call<EventsQuery>): Promise<Reply> {
     limit = PAGE_ITEMS_DEFAULT,
     order = 'asc',
     reactions,
+    q,
     ...filter
   } = call.query;
   const asked: Asked = {
@@ -40,17 +41,31 @@ export async function pageOf(call: Call<EventsQuery>): Promise<Reply> {
     ...(before !== undefined && { before }),
   };
   const { seq: head } = await engine.head();
+  if (q !== undefined) {
+    const { events, next } = await engine.readMatching({
+      ...asked,
+      q,
+      signal: call.c.req.raw.signal,
+    });
+    return json(await withReactions(engine, { events, next, head }, reactions !== undefined));
+  }
   const first = await engine.readPage({ ...asked, bytesMax: PIECE_BYTES });
   if (!first.isFull || first.events.length === limit) {
     const { events, isFull } = first;
     const next = nextOf(isFull, events.at(-1)?.seq ?? null, { order, head });
-    const page: EventsPage = { events, next, head };
-    if (reactions === undefined) return json(page);
-    const said = await engine.reactions.to(events.map(({ event }) => event));
-    return json({ ...page, reactions: said } satisfies EventsPage);
+    return json(await withReactions(engine, { events, next, head }, reactions !== undefined));
   }
   const hasReactions = reactions !== undefined;
   return reply(JSON_TYPE, streamOf(call, pageText(engine, { asked, first, head, hasReactions })));
+}
+
+async function withReactions(
+  engine: Pick<Engine, 'reactions'>,
+  page: EventsPage,
+  isAsked: boolean,
+): Promise<EventsPage> {
+  if (!isAsked) return page;
+  return { ...page, reactions: await engine.reactions.to(page.events.map(({ event }) => event)) };
 }
 
 /** Where the next page goes on; null where this one holds the last event of the log, or fewer than it may. */

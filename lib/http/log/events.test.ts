@@ -137,7 +137,8 @@ describe('GET /api/v1/events', () => {
     'run_id%5Bnot%5D=x',
     '__proto__=x',
     'constructor=x',
-    'q=text',
+    'q=',
+    'q=type:nonsense',
     'key=clq_abc',
     'token=clq_abc',
     'run_id=%00',
@@ -147,6 +148,21 @@ describe('GET /api/v1/events', () => {
 
     expect({ status, code: page.code }).toEqual({ status: 400, code: 'invalid_query' });
     expect(page.errors?.length).toBeGreaterThan(0);
+  });
+
+  it('finds by q what an event says, in the order of the log, in pages and with filters beside it', async () => {
+    for (let at = 1; at <= 9; at += 1) {
+      const text = at % 2 === 1 ? `Pricing of page ${at}` : 'something else';
+      await store(1, { run_id: at < 6 ? 'r1' : 'r2', payload: { text } });
+    }
+
+    const first = (await get('?q=pricing&limit=2')).page;
+    expect([seqs(first), first.next, first.head]).toEqual([[1, 3], 3, 9]);
+    expect(seqs((await get('?q=pricing&after=3')).page)).toEqual([5, 7, 9]);
+    expect(seqs((await get('?q=pricing&order=desc&before=9&limit=2')).page)).toEqual([7, 5]);
+    expect(seqs((await get('?q=pricing&run_id=r2')).page)).toEqual([7, 9]);
+    expect(seqs((await get('?q=%22of%20page%207%22')).page)).toEqual([7]);
+    expect((await get('?q=nowhere')).page).toEqual({ events: [], next: null, head: 9 });
   });
 
   it('takes the signs of other languages literally', async () => {
@@ -259,6 +275,18 @@ describe('the export', () => {
     expect(await of('?run_id=r2')).toEqual([4, 5, 6]);
     expect(await of('?after=1&before=5')).toEqual([2, 3, 4]);
     expect(await of('?order=desc&limit=2')).toEqual([6, 5]);
+  });
+
+  it('takes a search', async () => {
+    await store(2, { payload: { text: 'pricing' } });
+    await store(3);
+    await store(2, { payload: { text: 'No PRICING' } });
+
+    const of = async (query: string) => (await lines(query)).map(({ seq }) => seq);
+    expect(await of('?q=pricing')).toEqual([1, 2, 6, 7]);
+    expect(await of('?q=pricing&limit=3&order=desc')).toEqual([7, 6, 2]);
+    const refused = await api.request('/api/v1/events?q=type:x', { key, headers: NDJSON });
+    expect(refused.status).toBe(400);
   });
 
   it('reads no further than its reader', async () => {
