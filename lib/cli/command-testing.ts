@@ -7,13 +7,14 @@ import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/
 import { agent } from './agent';
 import { events } from './events';
 import { follow } from './follow';
+import { replay } from './replay';
 import { run } from './run';
 import { session } from './session';
 
 /** What `quit` ends the process with, in a process that goes on. */
 class Exit extends Error {}
 
-const COMMANDS = { agent, events, follow, run, session } as const;
+const COMMANDS = { agent, events, follow, replay, run, session } as const;
 
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;
 

@@ -7,6 +7,7 @@ import { events } from './events';
 import { follow } from './follow';
 import { mcp } from './mcp';
 import { rebuild } from './rebuild';
+import { replay } from './replay';
 import { run } from './run';
 import { serve } from './serve';
 import { session } from './session';
@@ -31,6 +32,7 @@ const main = defineCommand({
     view,
     verify,
     rebuild,
+    replay,
     demo,
   },
 });
