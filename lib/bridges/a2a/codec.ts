@@ -9,7 +9,7 @@ import { requirements } from './requirements';
 import type { A2aWire } from './schema';
 import { PROTOCOL, toEvents } from './to-event';
 
-export const a2aParts: CodecParts<A2aWire> = bridgeParts<A2aWire>({
+const parts = bridgeParts<A2aWire>({
   protocol: PROTOCOL,
   title: 'A2A',
   requirements,
@@ -19,5 +19,7 @@ export const a2aParts: CodecParts<A2aWire> = bridgeParts<A2aWire>({
   toEvents,
   fromEvent,
 });
+
+export const a2aParts: CodecParts<A2aWire> = { ...parts, sse: 'data' };
 
 export const a2aCodec = assembleCodec(a2aParts);

@@ -21,6 +21,6 @@ const parts = bridgeParts<GraphWire>({
   fromEvent: printsNothing('an item of a stream tells what a graph did; none is made of an event'),
 });
 
-export const langGraphParts: CodecParts<GraphWire> = { ...parts, admit, fingerprint };
+export const langGraphParts: CodecParts<GraphWire> = { ...parts, sse: 'event', admit, fingerprint };
 
 export const langGraphCodec = assembleCodec(langGraphParts);

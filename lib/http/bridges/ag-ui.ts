@@ -6,6 +6,7 @@ import { type NdjsonLine, splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { envelopeOf } from '../ingest/ingest';
 import { ITEMS_MAX, itemOfLine, jsonItem, tooManyItems } from '../ingest/ingest-items';
 import { ingestLines } from '../ingest/ingest-lines';
+import { SSE_TYPE, SseLines } from '../ingest/sse-lines';
 import { type BodyDoc, type Call, type Operation, operation } from '../operation/operation';
 import {
   bodyChunks,
@@ -17,8 +18,6 @@ import {
 } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { AgUiAssembler } from './ag-ui-assembler';
-
-const SSE_TYPE = 'text/event-stream';
 
 /** The bridge that reads the records. */
 const BRIDGE = 'ag-ui';
@@ -62,15 +61,10 @@ async function take(call: Call<AgUiQuery>): Promise<Reply> {
 type LineBatch = readonly NdjsonLine[];
 
 async function* linesOf({ c }: Call, type: string): AsyncGenerator<LineBatch, void> {
+  const events = type === SSE_TYPE ? new SseLines('data') : null;
   for await (const lines of splitNdjsonInBatches(bodyChunks(c), EVENT_LINE_BYTES_MAX)) {
-    yield type === SSE_TYPE ? lines.flatMap(dataOf) : lines;
+    yield events?.push(lines) ?? lines;
   }
-}
-
-/** The data of SSE. Encoders of AG-UI write an event into one line; its name, comments and ids say nothing more. */
-function dataOf(line: NdjsonLine): NdjsonLine[] {
-  if (!line.ok) return [line];
-  return line.text.startsWith('data:') ? [{ ok: true, text: line.text.slice(5).trim() }] : [];
 }
 
 /** @throws AppError of what cannot be read, `body_too_large` */

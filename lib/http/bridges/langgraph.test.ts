@@ -32,9 +32,10 @@ const RECORDS = [...STREAM, ...RESUMED].map(([ns, mode, data], place) => ({
 async function open() {
   const { api, key } = await openAfterCapture();
   onTestFinished(api.close);
-  const send = async (items: readonly unknown[], query = '') => {
-    const body = items.map((item) => JSON.stringify(item)).join('\n');
-    const headers = { 'content-type': 'application/x-ndjson' };
+  const send = (items: readonly unknown[], query = '') =>
+    post(items.map((item) => JSON.stringify(item)).join('\n'), query);
+  const post = async (body: string, query: string, type = 'application/x-ndjson') => {
+    const headers = { 'content-type': type };
     const path = `/api/v1/ingest/langgraph${query}`;
     const answer = await api.request(path, { method: 'POST', key, body, headers });
     const { results } = (await answer.json()) as { results: { status: string }[] };
@@ -52,7 +53,7 @@ async function open() {
     const { events } = await get<{ events: EventRecord[] }>('/api/v1/events?run_id=spring');
     return events.map(({ event }) => event);
   };
-  return { api, send, tasks, owed, events };
+  return { api, send, post, tasks, owed, events };
 }
 
 type World = Awaited<ReturnType<typeof open>>;
@@ -106,6 +107,28 @@ describe('a graph that is streamed in every mode', () => {
     await world.send([...STREAM, ...RESUMED], '?run_id=spring&thread_id=restock');
 
     expect(await treeOf(world)).toEqual(DONE);
+  });
+
+  it('is taken as the framework encodes it for the network, as its frames are one by one', async () => {
+    const file = new URL(
+      '../../bridges/langgraph/vectors/captured/javascript-sse.txt',
+      import.meta.url,
+    );
+    const body = readFileSync(file, 'utf8');
+    const frames = [...body.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(
+      ([, event, data = '']) => ({
+        event,
+        data: JSON.parse(data) as unknown,
+      }),
+    );
+    const [streamed, told] = [await open(), await open()];
+
+    await streamed.post(body, '?run_id=spring', 'text/event-stream');
+    await told.send(frames, '?run_id=spring');
+
+    expect(await treeOf(streamed)).toContain('supervisor below nothing: completed');
+    expect(await treeOf(streamed)).toEqual(await treeOf(told));
+    expect(await streamed.events()).toHaveLength((await told.events()).length);
   });
 
   it('asks a person what a node waits for, until the node goes on', async () => {

@@ -5,7 +5,7 @@ import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/inte
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
-import type { MessageTexts } from '@/lib/protocols/codec/codec';
+import type { MessageTexts, SseForm } from '@/lib/protocols/codec/codec';
 import { isImport } from '@/lib/security/authorship';
 import { readJson } from '@/lib/std/json/json-read';
 import { scanningJson } from '@/lib/std/json/json-scan';
@@ -35,6 +35,8 @@ export type Ingestion = {
   readonly isText: boolean;
   /** How its texts are cut, where they are no S-expressions of ours. */
   readonly texts?: MessageTexts;
+  /** What a server-sent event holds of a message, where its framework streams such. */
+  readonly sse?: SseForm;
   /** Whether the answer shows what the messages became, besides the results. */
   readonly isFull: boolean;
 };

@@ -21,6 +21,7 @@ import {
   lineBytesMax,
 } from './ingest-items';
 import { Shown } from './ingest-shown';
+import type { SseLines } from './sse-lines';
 
 /** Refusals held back before the first item is kept, because until then the status is not known. */
 const REFUSALS_HELD_MAX = 10_000;
@@ -59,11 +60,16 @@ export async function ingestLines(
   return { ...answerHead(held), body: streamOf(call, chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
 }
 
-/** One item for each line. */
-async function* itemsOfLines({ c }: Call, ingestion: Ingestion): ItemBatches {
+/** One item for each line, or for each server-sent event that its lines make. */
+export async function* itemsOfLines(
+  { c }: Call,
+  ingestion: Ingestion,
+  events?: SseLines,
+): ItemBatches {
   const toItem = itemReader(ingestion);
   for await (const lines of splitNdjsonInBatches(bodyChunks(c), lineBytesMax(ingestion))) {
-    yield lines.map((line) => itemOfLine(line, toItem));
+    const messages = events?.push(lines) ?? lines;
+    yield messages.map((line) => itemOfLine(line, toItem));
   }
 }
 

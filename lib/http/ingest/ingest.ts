@@ -41,8 +41,9 @@ import {
   type Ingestion,
   readingItems,
 } from './ingest-items';
-import { countItems, ingestLines } from './ingest-lines';
+import { countItems, ingestLines, itemsOfLines } from './ingest-lines';
 import { Shown } from './ingest-shown';
+import { SSE_TYPE, SseLines } from './sse-lines';
 
 /** As long as a header that a person chose, or a hash. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -89,6 +90,7 @@ export const ingestOperations: readonly Operation[] = [
     takes: [
       { type: JSON_TYPE, schema: 'bytes' },
       { type: NDJSON_TYPE, schema: 'bytes' },
+      { type: SSE_TYPE, schema: 'bytes' },
       ...TEXT_TYPES.map((type) => ({ type, schema: 'bytes' as const })),
       { type: TEXT_TYPE, schema: 'bytes' },
     ],
@@ -116,8 +118,15 @@ export function nativeIngestion(call: Call<IngestQuery>): Ingestion {
   requireProfile(call, protocol);
   requireMovable(call, protocol);
   const isText = codec.jsonOf !== undefined;
-  const { texts } = codec;
-  return { protocol, query: call.query, isText, isFull: true, ...(texts && { texts }) };
+  const { texts, sse } = codec;
+  return {
+    protocol,
+    query: call.query,
+    isText,
+    isFull: true,
+    ...(texts && { texts }),
+    ...(sse && { sse }),
+  };
 }
 
 /** @throws AppError `not_found` */
@@ -171,9 +180,15 @@ async function importOnce(call: Call, ingestion: Ingestion): Promise<Reply> {
 }
 
 function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
-  const types = ingestion.isText ? [...WHOLE_TYPES, NDJSON_TYPE] : [JSON_TYPE, NDJSON_TYPE];
+  const { sse } = ingestion;
+  const jsonTypes = [JSON_TYPE, NDJSON_TYPE, ...(sse === undefined ? [] : [SSE_TYPE])];
+  const types = ingestion.isText ? [...WHOLE_TYPES, NDJSON_TYPE] : jsonTypes;
   const contentType = requireType(call.c, types);
-  const envelope = envelopeOf(call, ingestion, contentType);
+  // What is kept of an event of a stream is its message.
+  const envelope = envelopeOf(call, ingestion, contentType === SSE_TYPE ? JSON_TYPE : contentType);
+  if (contentType === SSE_TYPE && sse !== undefined) {
+    return ingestLines(call, ingestion, envelope, itemsOfLines(call, ingestion, new SseLines(sse)));
+  }
   return contentType === NDJSON_TYPE
     ? ingestLines(call, ingestion, envelope)
     : ingestWhole(call, ingestion, envelope);

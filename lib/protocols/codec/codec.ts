@@ -118,6 +118,9 @@ export type MessageTexts = {
   eachSpan(text: string): Generator<Span, Failure | null, void>;
 };
 
+/** What a server-sent event holds of a message: its data is one, or it is one itself as `{event, data}`. */
+export type SseForm = 'data' | 'event';
+
 /** What is said of a protocol beside its verbs. */
 type CodecFacts = {
   readonly protocol: string;
@@ -159,6 +162,8 @@ type CodecFacts = {
    * read. Absent: the text is JSON.
    */
   readonly jsonOf?: (text: string) => unknown;
+  /** Of a framework that streams server-sent events: what one of them holds. Absent: it does not. */
+  readonly sse?: SseForm;
   /** Of a protocol that is no JSON: how its texts are cut. Absent: by S-expressions as `lib/sexpr` reads them. */
   readonly texts?: MessageTexts;
   /**
