@@ -24,6 +24,7 @@ const parts = bridgeParts<FipaWire>({
 
 export const fipaAclParts: CodecParts<FipaWire> = {
   ...parts,
+  aliases: ['fipa'],
   contentTypes: ['text/plain'],
   texts: { example: '(inform :content "Hello")', eachSpan: eachMessageSpan },
   jsonOf,

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function send(body: string, type = 'text/plain', world = api) {
+async function send(body: string, type = 'text/plain', world = api, name = 'fipa-acl') {
   const { secret: key } = await world.keyring.create({
     role: 'agent',
     grants: [],
     agent_prefix: 'agent:jade.',
   });
-  const response = await world.request('/api/v1/ingest/fipa-acl?channel=jade', {
+  const response = await world.request(`/api/v1/ingest/${name}?channel=jade`, {
     method: 'POST',
     key,
     body,
@@ -47,6 +47,15 @@ it('takes the messages of a platform as its agents sent them, and each once', as
   expect(await api.engine.get(1)).toMatchObject({
     event: { meta: { ui_channel: 'jade' }, type: 'chat.message' },
   });
+});
+
+it('takes them by its short name, too', async () => {
+  const named = await send('(inform :content "1")', 'text/plain', api, 'fipa');
+  const again = await send('(inform :content "1")');
+
+  expect(named.answer.results).toMatchObject([{ status: 'stored', seq: 1 }]);
+  expect(again.answer.results).toMatchObject([{ status: 'duplicate', seq: 1 }]);
+  expect((await send('(inform :content "1")', 'text/plain', api, 'fip')).status).toBe(404);
 });
 
 it('gives agents the prefix of the key', async () => {

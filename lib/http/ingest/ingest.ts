@@ -112,8 +112,8 @@ export const ingestOperations: readonly Operation[] = [
  * @throws AppError `not_found`, and where who asks may not send such ones, or not in this way
  */
 export function nativeIngestion(call: Call<IngestQuery>): Ingestion {
-  const protocol = param(call.c, 'protocol');
-  const codec = takenCodec(call, protocol);
+  const codec = takenCodec(call, param(call.c, 'protocol'));
+  const { protocol } = codec;
   if (isImport(protocol)) authorize(call.principal, 'import');
   requireProfile(call, protocol);
   requireMovable(call, protocol);
@@ -132,7 +132,7 @@ export function nativeIngestion(call: Call<IngestQuery>): Ingestion {
 /** @throws AppError `not_found` */
 function takenCodec({ deps }: Call, protocol: string): Codec {
   const taken = deps.engine.taken();
-  const codec = taken.find((one) => one.protocol === protocol);
+  const codec = taken.find((one) => one.protocol === protocol || one.aliases?.includes(protocol));
   if (codec !== undefined) return codec;
   const known = taken.map((one) => one.protocol).join(', ');
   throw new AppError(

@@ -124,6 +124,8 @@ export type SseForm = 'data' | 'event';
 /** What is said of a protocol beside its verbs. */
 type CodecFacts = {
   readonly protocol: string;
+  /** Other names by which requests and cards may call it; absent: none. */
+  readonly aliases?: readonly string[];
   readonly title: string;
   readonly contentTypes: readonly string[];
   readonly idSource: IdSource;
