@@ -23,14 +23,14 @@ export type AgentEndpoints = {
   note(agentId: string, pushed: Promise<TryOutcome>): Promise<TryOutcome>;
 };
 
-/** Of the agents that the engine knows, in the protocols that are spoken here. */
+/** Of the agents that the engine knows, in the protocols that can be told here. */
 export function createAgentEndpoints({
   engine,
   now,
   answers,
 }: Pick<DeliveryDeps, 'engine' | 'now' | 'answers'>): AgentEndpoints {
-  const spoken = new Set(engine.spoken().map(({ protocol }) => protocol));
-  if (answers !== undefined) spoken.add(A2A_ENDPOINT);
+  const readable = new Set(engine.readable().keys());
+  if (answers !== undefined) readable.add(A2A_ENDPOINT);
   const waiting = new Map<string, number>();
   const pulledAt = new Map<string, number>();
   const unanswered = new Set<string>();
@@ -61,7 +61,7 @@ export function createAgentEndpoints({
       if (!card || isLeft) return NONE;
       return new Map(
         spokenBy(card).flatMap((protocol) => {
-          const url = spoken.has(protocol) ? endpointOf(card, protocol) : null;
+          const url = readable.has(protocol) ? endpointOf(card, protocol) : null;
           return url === null ? [] : [[protocol, url]];
         }),
       );

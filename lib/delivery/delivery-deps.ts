@@ -12,7 +12,7 @@ export type A2aKeys = ReadonlyMap<string, Readonly<Record<string, string>>>;
 export type DeliveryDeps = {
   readonly engine: Pick<
     Engine,
-    'readPage' | 'matches' | 'head' | 'follow' | 'get' | 'heartbeat' | 'spoken'
+    'readPage' | 'matches' | 'head' | 'follow' | 'get' | 'heartbeat' | 'readable'
   > & {
     readonly directory: Pick<Engine['directory'], 'agent' | 'seq'>;
     readonly orchestration: Pick<

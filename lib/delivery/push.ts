@@ -24,9 +24,7 @@ export function createPush(
   onReturn: (host: string) => void,
 ): Push {
   const post = createSignedPost(deps, circuits, onReturn);
-  const mediaTypes = new Map(
-    deps.engine.spoken().map(({ protocol, contentTypes }) => [protocol, contentTypes[0]]),
-  );
+  const readable = deps.engine.readable();
 
   function contentOf(message: DeliveredMessage): { body: string; contentType: string } {
     const { protocol, message: native } = message;
@@ -35,7 +33,7 @@ export function createPush(
     }
     return {
       body: typeof native === 'string' ? native : JSON.stringify(native),
-      contentType: mediaTypes.get(protocol) ?? JSON_TYPE,
+      contentType: readable.get(protocol)?.contentTypes[0] ?? JSON_TYPE,
     };
   }
 

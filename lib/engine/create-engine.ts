@@ -45,7 +45,7 @@ import { createRunReads } from './reads/run-reads';
 import { createRunTasks } from './reads/run-tasks';
 import { createTaskReads } from './reads/task-ids';
 import { createJudge } from './registry/judgements';
-import { createNativeForms, type NativeForms } from './registry/native-forms';
+import { createNativeForms, type NativeForms, readableCodecs } from './registry/native-forms';
 import { Presence } from './registry/presence';
 import { loadPublicKeys } from './registry/public-keys';
 import { createRegistry } from './registry/registry';
@@ -87,6 +87,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     dryRun: (request) => dryRun(parts.ingestPorts, parts.codecOf(request.protocol), request),
     taken: () => [...deps.codecs, ...deps.bridges],
     spoken: () => deps.codecs,
+    readable: () => readableCodecs(deps),
     translate: createTranslation({ deps, dialects: parts.dialects }),
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     conversations: parts.conversations.of,
@@ -192,7 +193,7 @@ async function openLog(
 async function openParts(deps: EngineDeps) {
   const { store, log } = deps;
   const presence = await Presence.open(store.agents, deps.now);
-  const forms = createNativeForms(deps.codecs, presence, deps.signer);
+  const forms = createNativeForms(readableCodecs(deps), presence, deps.signer);
   const opened = await openLog(deps, forms);
   const { folds, feed, commit } = opened;
   const publicKeys = await loadPublicKeys(deps);

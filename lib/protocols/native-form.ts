@@ -88,7 +88,7 @@ function printedIn(
   const codec = codecOf(protocol);
   if (codec === null) return err(`nothing here is said in ${protocol}`);
   if (protocol === CANONICAL_PROTOCOL) return ok({ codec, text: null });
-  const isNative = isNativeTo(event, protocol);
+  const isNative = isNativeTo(event, codec.protocol);
   // A protocol's own connection says beside each message who sent it.
   if (isNative && (codec.connection !== undefined || !isDerived(event, 'from.agent_id'))) {
     const own = codec.encode(codec.upgraded?.(event)?.event ?? event);

@@ -25,6 +25,7 @@ const parts = bridgeParts<FipaWire>({
 export const fipaAclParts: CodecParts<FipaWire> = {
   ...parts,
   aliases: ['fipa'],
+  isRead: true,
   contentTypes: ['text/plain'],
   texts: { example: '(inform :content "Hello")', eachSpan: eachMessageSpan },
   jsonOf,

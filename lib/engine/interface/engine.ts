@@ -137,6 +137,8 @@ export interface Engine extends RunFileCommands {
   taken(): readonly Codec[];
   /** The protocols that agents speak here, bridges apart. */
   spoken(): readonly Codec[];
+  /** What agents may read, by every name that their cards may call it. */
+  readable(): ReadonlyMap<string, Codec>;
   /** Reads one message, checks it by itself and translates it into other protocols. Stores nothing. */
   translate(
     request: {

@@ -12,6 +12,7 @@ import type { MessageSigner } from '@/lib/protocols/codec/message-signature';
 import { nativeForm, unsayableIn } from '@/lib/protocols/native-form';
 import { ok } from '@/lib/std/result';
 import type { NewEvent, NewMessage } from '@/lib/store/ports/event-store';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { Orchestration, SaidEvent } from '../interface/orchestration';
 import type { Presence } from './presence';
 import { isSaidByServer } from './server-agent';
@@ -36,14 +37,25 @@ const READERS_MAX = 8;
 /** Places that one finding names. */
 const PLACES_MAX = 8;
 
+/** The codecs of what agents read, by every name that a card may call them: all protocols, and the bridges that say so. */
+export function readableCodecs({
+  codecs,
+  bridges,
+}: Pick<EngineDeps, 'codecs' | 'bridges'>): ReadonlyMap<string, Codec> {
+  const readable = [...codecs, ...bridges.filter(({ isRead }) => isRead)];
+  const named = readable.flatMap((codec) =>
+    [codec.protocol, ...(codec.aliases ?? [])].map((name) => [name, codec] as const),
+  );
+  return new Map(named);
+}
+
 /** The forms of one workspace. `signer` signs what it says itself. */
 export function createNativeForms(
-  codecs: readonly Codec[],
+  readable: ReadonlyMap<string, Codec>,
   presence: Pick<Presence, 'cardOf'>,
   signer?: MessageSigner,
 ): NativeForms {
-  const byProtocol = new Map(codecs.map((codec) => [codec.protocol, codec]));
-  const codecOf = (protocol: string) => byProtocol.get(protocol) ?? null;
+  const codecOf = (protocol: string) => readable.get(protocol) ?? null;
   const ports = { codecOf, inWords: englishOf };
   const formFor = (event: ClutchMessage, agentId: string, speaks: readonly string[]) =>
     nativeForm(event, { agent_id: agentId, speaks }, ports);

@@ -5,7 +5,12 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcknowledgeAnswer, PullAnswer } from '@/lib/contracts/http-deliveries';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, TEST_HOST, type TestApi } from '@/lib/testing/worlds/test-api';
+import {
+  openTestApi,
+  TEST_ADMIN_SECRET,
+  TEST_HOST,
+  type TestApi,
+} from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let client: ReturnType<typeof apiClient>;
@@ -49,6 +54,45 @@ describe('an inbox', () => {
     expect(acknowledged.answer).toEqual({ acknowledged: [message?.lease_id] });
     expect(again.answer).toEqual(acknowledged.answer);
     expect((await pull()).answer).toEqual({ messages: [] });
+  });
+
+  it('tells an agent that reads FIPA ACL in it, by either name, and finds the task that it answers', async () => {
+    for (const [name, protocol] of Object.entries({ ben: 'fipa', bob: 'fipa-acl' })) {
+      const agent_id = `agent:market.${name}`;
+      const card = { v: 'clutch/0.1', agent_id, capabilities: [], meta: { speaks: [protocol] } };
+      await api.request(`/api/v1/agents/${agent_id}`, {
+        method: 'PUT',
+        key: TEST_ADMIN_SECRET,
+        body: card,
+      });
+      const task_id = `task_${name}`;
+      const asked = { type: 'task.request', task_id, payload: { text: 'Nine apples' } } as const;
+      await client.say({ ...asked, from: { agent_id: 'agent:user' }, to: [{ agent_id }] });
+      const { secret } = await api.keyring.create({
+        role: 'agent',
+        grants: [],
+        agent_prefix: 'agent:market.',
+      });
+
+      const { answer } = await pull({ wait_ms: 5000 }, secret, `/agents/${agent_id}/inbox`);
+      const [told] = answer.messages;
+      const text = String(told?.message);
+      const [, reference] = /:reply-with "?([^ ")]+)/.exec(text) ?? [];
+      const agreed = `(agree :sender (agent-identifier :name ${name}) :in-reply-to ${reference})`;
+      const sent = await api.request('/api/v1/ingest/fipa', {
+        method: 'POST',
+        key: secret,
+        body: agreed,
+        headers: { 'content-type': 'text/plain' },
+      });
+
+      expect(told).toMatchObject({ protocol, lost: expect.any(Array) });
+      expect(text).toMatch(/^\(request .*:content "Nine apples"/);
+      expect(await sent.json()).toMatchObject({
+        results: [{ status: 'stored' }],
+        events: [{ type: 'task.accept', task_id, run_id: 'run_1', from: { agent_id } }],
+      });
+    }
   });
 
   it('gives several in the order of the log, and no more than is asked for', async () => {

@@ -126,6 +126,8 @@ type CodecFacts = {
   readonly protocol: string;
   /** Other names by which requests and cards may call it; absent: none. */
   readonly aliases?: readonly string[];
+  /** Of a bridge: agents may read it, and are told in it what is addressed to them. Absent: nothing is told in it. */
+  readonly isRead?: true;
   readonly title: string;
   readonly contentTypes: readonly string[];
   readonly idSource: IdSource;

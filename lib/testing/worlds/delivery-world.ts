@@ -7,7 +7,7 @@ import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps'
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
-import { createNativeForms } from '@/lib/engine/registry/native-forms';
+import { createNativeForms, readableCodecs } from '@/lib/engine/registry/native-forms';
 import type { AgentCard } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -59,6 +59,8 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
   feed.follow((records) => table.feed(records));
   let ids = 0;
 
+  const readable = readableCodecs({ codecs, bridges: [] });
+
   const engine: DeliveryDeps['engine'] = {
     ...createTaskReads({ events: store.events, feed, table }),
     head: store.events.head,
@@ -72,9 +74,9 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
       heartbeats.push(agentId);
       return null;
     },
-    spoken: () => codecs,
+    readable: () => readable,
     orchestration: {
-      ...createNativeForms(codecs, { cardOf: (agentId) => cards.get(agentId) ?? null }),
+      ...createNativeForms(readable, { cardOf: (agentId) => cards.get(agentId) ?? null }),
       prepare: async () => undefined,
       recipients: (record) => recipientsOf(record, held.has(record.seq) ? 'held' : 'waiting'),
       releases: ({ event }) => {
