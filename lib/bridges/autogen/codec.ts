@@ -5,10 +5,10 @@ import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { admit, parse, recognises } from './parse';
 import { requirements } from './requirements';
-import type { AutogenRecord } from './schema';
+import type { AutogenWire } from './schema';
 import { PROTOCOL, toEvents } from './to-event';
 
-const parts = bridgeParts<AutogenRecord>({
+const parts = bridgeParts<AutogenWire>({
   protocol: PROTOCOL,
   title: 'AutoGen',
   requirements,
@@ -20,6 +20,6 @@ const parts = bridgeParts<AutogenRecord>({
   fromEvent: printsNothing('AutoGen says its messages itself; none is made of an event'),
 });
 
-export const autogenParts: CodecParts<AutogenRecord> = { ...parts, admit };
+export const autogenParts: CodecParts<AutogenWire> = { ...parts, admit };
 
 export const autogenCodec = assembleCodec(autogenParts);

@@ -5,7 +5,7 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
 import { autogenCodec, autogenParts } from './codec';
-import type { AutogenRecord } from './schema';
+import { type AutogenRecord, type AutogenWire, isRecord } from './schema';
 
 const CAPTURED: { readonly 'autogen-agentchat': string; readonly records: AutogenRecord[] } =
   JSON.parse(readFileSync(new URL('./vectors/captured.json', import.meta.url), 'utf8'));
@@ -42,23 +42,24 @@ const message = fc.record(
   { requiredKeys: ['type', 'source'] },
 );
 const envelope = { run: fc.constantFrom('r1', 'run:2'), sequence: fc.integer({ min: 1, max: 9 }) };
+const result = fc.record({
+  messages: fc.array(message, { maxLength: 2 }),
+  stop_reason: fc.option(text),
+});
 const wire = fc.oneof(
   fc.record({ ...envelope, held: fc.option(id), item: message }),
-  fc.record({
-    ...envelope,
-    held: fc.option(id),
-    item: fc.record({
-      messages: fc.array(message, { maxLength: 2 }),
-      stop_reason: fc.option(text),
-    }),
-  }),
-) as fc.Arbitrary<AutogenRecord>;
+  fc.record({ ...envelope, held: fc.option(id), item: result }),
+  message,
+  result,
+) as fc.Arbitrary<AutogenWire>;
 
 describeCodecLaws(autogenParts, {
   wire,
-  keeps: ({ run, sequence, item }) => ({
-    id: 'id' in item ? String(item.id) : `${run}#${sequence}`,
-  }),
+  keeps(said) {
+    const { item } = isRecord(said) ? said : { item: said };
+    if ('id' in item) return { id: String(item.id) };
+    return isRecord(said) ? { id: `${said.run}#${said.sequence}` } : {};
+  },
 });
 
 describe('whatever a team says', () => {
@@ -123,6 +124,24 @@ describe('the captured streams', () => {
     const owed = await api.request('/api/v1/obligations', { key });
     expect(owed.status).toBe(200);
     expect(await owed.text()).not.toContain('is asked for input');
+  });
+
+  it('are taken as they are dumped, where the request names their run', async () => {
+    const { api, key, send } = await openIngest('autogen');
+    onTestFinished(api.close);
+    const items = recordsOf(SWARM).map(({ item }) => item);
+
+    const answer = await (await send(items, '?run_id=spring')).json();
+    const again = await (await send(items, '?run_id=spring')).json();
+
+    const statuses = ({ results }: { results: { status: string }[] }) => [
+      ...new Set(results.map(({ status }) => status)),
+    ];
+    expect([statuses(answer), statuses(again)]).toEqual([['stored'], ['duplicate']]);
+    const [root] = await tasksOfRun(api, key, 'spring');
+    expect(root).toMatchObject({ task_id: 'spring', state: 'completed' });
+    const refused = await send(items[0]);
+    expect(refused.status).toBe(422);
   });
 
   it('give the same tasks and times in every order, one by one or together (law)', async () => {

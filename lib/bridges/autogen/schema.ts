@@ -6,21 +6,21 @@ import { Identifier } from '@/lib/model/text';
 /** `StructuredMessage[Name]`: a type may have the name of a class of its own. */
 const TYPE_LENGTH_MAX = 200;
 
-const Message = z.looseObject({
+export const AutogenMessage = z.looseObject({
   type: z.string().min(1).max(TYPE_LENGTH_MAX),
   source: z.string(),
   /** Versions before 0.5 have neither id nor time. */
   id: Identifier.optional(),
   created_at: z.iso.datetime({ offset: true, local: true }).optional(),
 });
-export type AutogenMessage = z.infer<typeof Message>;
+export type AutogenMessage = z.infer<typeof AutogenMessage>;
 
 /** The end of a stream: it has no type and no id. The glue leaves the messages that came before in it out, but for the last one. */
-const Result = z.looseObject({
-  messages: z.array(Message),
+export const AutogenResult = z.looseObject({
+  messages: z.array(AutogenMessage),
   stop_reason: z.string().nullish(),
 });
-export type AutogenResult = z.infer<typeof Result>;
+export type AutogenResult = z.infer<typeof AutogenResult>;
 
 const envelope = {
   run: Identifier,
@@ -30,9 +30,17 @@ const envelope = {
   held: Identifier.nullish(),
 } as const;
 
-export const AutogenMessageRecord = z.strictObject({ ...envelope, item: Message });
-export const AutogenResultRecord = z.strictObject({ ...envelope, item: Result });
+export const AutogenMessageRecord = z.strictObject({ ...envelope, item: AutogenMessage });
+export const AutogenResultRecord = z.strictObject({ ...envelope, item: AutogenResult });
 
 export type AutogenRecord =
   | z.infer<typeof AutogenMessageRecord>
   | z.infer<typeof AutogenResultRecord>;
+
+/** An item as `dump()` gives it, of which the request says the run, or with its envelope. */
+export type AutogenWire = AutogenRecord | AutogenMessage | AutogenResult;
+
+/** Whether an item stands in its envelope. */
+export function isRecord(wire: AutogenWire): wire is AutogenRecord {
+  return 'item' in wire && 'run' in wire && 'sequence' in wire;
+}

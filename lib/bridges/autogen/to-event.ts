@@ -4,9 +4,17 @@ import type { Payload } from '@/lib/model/clutch-message';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
 import { handoffPayload, prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { fingerprint } from '@/lib/std/fingerprint';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { textIn } from '@/lib/text/text-of';
 import { type AutogenCall, callsIn, noteIn, outcomesIn, saidIn, usageIn } from './content';
-import type { AutogenMessage, AutogenRecord, AutogenResult } from './schema';
+import {
+  type AutogenMessage,
+  type AutogenRecord,
+  type AutogenResult,
+  type AutogenWire,
+  isRecord,
+} from './schema';
 
 /** `meta.protocol` of what the stream told. */
 export const PROTOCOL = 'autogen';
@@ -23,22 +31,31 @@ const USER = 'user';
 /** Where the parts of a record stand. */
 type Place = {
   readonly run: string;
-  readonly sequence: number;
+  /** Null of an item without its envelope. */
+  readonly sequence: number | null;
   readonly held: string | null;
   /** The id of the record's first event. */
   readonly id: string;
   readonly idOf: (name: string) => string;
 };
 
-/** The events of a record. */
+/** Where an item stands whose run nobody says: it is refused before it is stored. */
+const NOWHERE = 'autogen';
+
+/** The events of a record, or of an item that stands where the request says. */
 export function toEvents(
-  { run, sequence, held = null, item }: AutogenRecord,
+  wire: AutogenWire,
   context: DecodeContext,
 ): Omit<DecodedMessage, 'fingerprint'> {
+  const isWhole = isRecord(wire);
+  const item = isWhole ? wire.item : wire;
+  const run = isWhole ? wire.run : (context.run_id ?? NOWHERE);
+  const sequence = isWhole ? wire.sequence : null;
+  const held = isWhole ? (wire.held ?? null) : null;
   const idOf = (name: string) => prefixedId(context.agentPrefix ?? OWN_PREFIX, name || 'unnamed');
   const isResult = !('type' in item);
   const own = isResult ? undefined : (item as AutogenMessage).id;
-  const id = own ?? `${run}#${sequence}`;
+  const id = own ?? `${run}#${sequence ?? fingerprint(canonicalJson(item))}`;
   const place = { run, sequence, held, id, idOf };
   const parts = isResult
     ? resultParts(item as AutogenResult, place)
@@ -52,7 +69,11 @@ export function toEvents(
     id,
     ts: at === undefined ? null : pythonInstant(at),
     run,
-    native: { sequence, ...(held !== null && { held }), ...nativeOf(item) },
+    native: {
+      ...(sequence !== null && { sequence }),
+      ...(held !== null && { held }),
+      ...nativeOf(item),
+    },
     derived: own === undefined ? ['id'] : [],
   };
   return foreignEvents(parts, record, context);
@@ -92,10 +113,11 @@ function isSpeech({ type }: AutogenMessage): boolean {
   return type.endsWith('Message') || type.startsWith('StructuredMessage');
 }
 
-/** A message; the first one of the user is what the team is asked. */
+/** A message; the first one of the user, or one that does not say which it is, is what the team is asked. */
 function speechPart(message: AutogenMessage, place: Place): ForeignPart {
   const part = { ...ownPart(message, place), payload: saidIn(message) };
-  if (place.sequence === 1 && message.source === USER) {
+  const isFirst = place.sequence === 1 || place.sequence === null;
+  if (isFirst && message.source === USER) {
     return { ...part, type: 'task.request', task: place.run };
   }
   return { ...part, type: 'chat.message' };

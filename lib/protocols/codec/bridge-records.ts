@@ -55,7 +55,7 @@ export function parseRecord<Wire>(
 }
 
 /** The refusal of a record that was read, for `admit`. */
-export function refusalOf(failure: Failure, id: string): DecodeFailure {
+export function refusalOf(failure: Failure, id: string | null): DecodeFailure {
   const { rule, path = '', message } = failure;
   const findings = rule === undefined ? [] : [{ level: 'error' as const, rule, path, message }];
   return { failures: [failure], findings, id };
