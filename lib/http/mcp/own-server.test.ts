@@ -257,7 +257,7 @@ it('says in its schemas what its operations take', async () => {
 
   expect(schemaOf('read_thread')).toMatchObject({ required: ['thread_id'] });
   expect(Object.keys(schemaOf('read_thread')?.properties ?? {}).sort()).toEqual([
-    ...['after', 'before', 'limit', 'order', 'reactions', 'thread_id', 'type'],
+    ...['after', 'before', 'limit', 'order', 'q', 'reactions', 'thread_id', 'type'],
   ]);
   expect(schemaOf('cancel_task')).toMatchObject({
     properties: { run_id: { type: 'string' }, reason: { type: 'string' } },
