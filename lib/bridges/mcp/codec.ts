@@ -4,7 +4,7 @@ import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { contextRules } from './context-rules';
-import { parse } from './parse';
+import { admit, parse } from './parse';
 import { recognises } from './recognise';
 import { requirements } from './requirements';
 import type { McpWire } from './schema';
@@ -21,6 +21,6 @@ const parts = bridgeParts<McpWire>({
   fromEvent: printsNothing('a call over MCP is recorded where it passes; none is made of an event'),
 });
 
-export const mcpParts: CodecParts<McpWire> = { ...parts, contextRules };
+export const mcpParts: CodecParts<McpWire> = { ...parts, admit, contextRules };
 
 export const mcpCodec = assembleCodec(mcpParts);

@@ -5,7 +5,7 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { mcpCodec, mcpParts } from './codec';
-import type { McpCall, McpWire } from './schema';
+import { isRecord, type McpCall, type McpRecord } from './schema';
 
 const AT = '2026-02-01T13:20:11.123Z';
 
@@ -69,11 +69,15 @@ const answer = fc.record(
     ),
   },
   { requiredKeys: [...required, 'tool'] },
-) as fc.Arbitrary<McpWire>;
+) as fc.Arbitrary<McpRecord>;
 
-const wire: fc.Arbitrary<McpWire> = fc.oneof(call, answer);
+const record: fc.Arbitrary<McpRecord> = fc.oneof(call, answer);
+const wire = fc.oneof(
+  record,
+  record.map(({ message }) => message),
+);
 
-describeCodecLaws(mcpParts, { wire, keeps: ({ at }) => ({ ts: at }) });
+describeCodecLaws(mcpParts, { wire, keeps: (said) => (isRecord(said) ? { ts: said.at } : {}) });
 
 describe('what a record can name', () => {
   it('is a tool: whoever records speaks, to itself, and of tools alone', () => {

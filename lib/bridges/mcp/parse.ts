@@ -1,13 +1,24 @@
-// Text to record. Which of the three it has to be is told by its message: a method, an error, else a result.
+// Text to record, or to a message without its record. Which of the three it has to be is told by its message: a method, an error,
+// else a result.
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
-import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { refusalOf } from '@/lib/protocols/codec/bridge-records';
+import type { DecodeContext, DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { McpCall, McpError, McpResult, type McpWire } from './schema';
+import {
+  CallMessage,
+  ErrorMessage,
+  isRecord,
+  McpCall,
+  McpError,
+  McpResult,
+  type McpWire,
+  ResultMessage,
+} from './schema';
 
 /** What an event holds beside its message: ids, derived fields, and the first text of a failure once more. */
 const ENVELOPE_BYTES = 16 * 1024;
@@ -20,9 +31,29 @@ export function parse(frame: Frame): Result<McpWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
   if (bytesAbove(RECORD_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
-  const wire = schemaOf(read.value).safeParse(read.value);
+  const isBare = isMessage(read.value);
+  const wire = (isBare ? formOf(read.value, BARE) : schemaOf(read.value)).safeParse(read.value);
   if (wire.success) return ok(wire.data);
-  return refuse(failuresOf(wire.error, read.value, ruleOf), null);
+  const rule = (path: readonly (string | number)[]) => ruleOf(isBare ? ['message', ...path] : path);
+  return refuse(failuresOf(wire.error, read.value, rule), null);
+}
+
+/** A message alone is of the run that the request names: its id says which call it is there, and nothing else does. */
+export function admit(wire: McpWire, { run_id }: DecodeContext): DecodeFailure | null {
+  return isRecord(wire) || run_id !== undefined ? null : refusalOf(NO_RUN, null);
+}
+
+const NO_RUN: Failure = {
+  code: 'missing_field',
+  message:
+    'expected the run of the message, saw none; name it in the query of the request (run_id), or send {server, connection, at, message}',
+  path: '',
+  rule: 'MCP1',
+};
+
+/** A message of JSON-RPC that stands in no record. */
+export function isMessage(value: unknown): boolean {
+  return isObject(value) && 'jsonrpc' in value && !('message' in value);
 }
 
 const TOO_LARGE: Failure = {
@@ -31,10 +62,20 @@ const TOO_LARGE: Failure = {
   path: '',
 };
 
-function schemaOf(value: unknown): typeof McpCall | typeof McpError | typeof McpResult {
-  const message = isObject(value) && isObject(value.message) ? value.message : {};
-  if (Object.hasOwn(message, 'method')) return McpCall;
-  return Object.hasOwn(message, 'error') ? McpError : McpResult;
+const RECORDS = { call: McpCall, error: McpError, result: McpResult } as const;
+const BARE = { call: CallMessage, error: ErrorMessage, result: ResultMessage } as const;
+
+function schemaOf(value: unknown) {
+  return formOf(isObject(value) ? value.message : null, RECORDS);
+}
+
+function formOf<Call, Failed, Answer>(
+  message: unknown,
+  forms: { readonly call: Call; readonly error: Failed; readonly result: Answer },
+): Call | Failed | Answer {
+  const fields = isObject(message) ? message : {};
+  if (Object.hasOwn(fields, 'method')) return forms.call;
+  return Object.hasOwn(fields, 'error') ? forms.error : forms.result;
 }
 
 function ruleOf([field, part, inner]: readonly (string | number)[]): string {

@@ -33,7 +33,7 @@ const RpcId = z
 
 const Arguments = z.record(z.string(), z.unknown());
 
-const CallMessage = z.looseObject({
+export const CallMessage = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: RpcId,
   method: z.literal('tools/call'),
@@ -44,7 +44,7 @@ const CallMessage = z.looseObject({
   }),
 });
 
-const ResultMessage = z.looseObject({
+export const ResultMessage = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: RpcId,
   result: z.looseObject({
@@ -54,7 +54,7 @@ const ResultMessage = z.looseObject({
   }),
 });
 
-const ErrorMessage = z.looseObject({
+export const ErrorMessage = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: RpcId,
   error: z.looseObject({ code: z.number(), message: z.string() }),
@@ -92,4 +92,14 @@ export type McpResult = z.infer<typeof McpResult>;
 export const McpError = z.strictObject({ ...answer, message: ErrorMessage });
 export type McpError = z.infer<typeof McpError>;
 
-export type McpWire = McpCall | McpResult | McpError;
+export type McpRecord = McpCall | McpResult | McpError;
+
+/** A message as it passes, of which nobody says over which connection: the request says in which run. */
+export type McpMessage = McpRecord['message'];
+
+export type McpWire = McpRecord | McpMessage;
+
+/** Whether a message stands in its record. */
+export function isRecord(wire: McpWire): wire is McpRecord {
+  return !('jsonrpc' in wire);
+}

@@ -4,8 +4,9 @@ import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { ANONYMOUS_ID } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf, type Said } from '@/lib/protocols/codec/event-of';
+import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
-import type { McpCall, McpError, McpResult, McpWire } from './schema';
+import { isRecord, type McpCall, type McpError, type McpResult, type McpWire } from './schema';
 import { toolName } from './tool-name';
 
 /** `meta.protocol` of what was recorded. */
@@ -25,6 +26,30 @@ type Part = Pick<Said, 'type' | 'nativeType' | 'payload'> & {
   readonly derived?: readonly string[];
 };
 
+/** What is known of a message: of one without its record neither the server, nor the tool of an answer, nor when it passed. */
+type Seen<Message> = {
+  readonly server: string | null;
+  readonly connection: string;
+  readonly session?: string | undefined;
+  readonly task_id?: string | undefined;
+  readonly at: string | null;
+  readonly tool?: string | undefined;
+  readonly duration_ms?: number | undefined;
+  readonly omitted_bytes?: number | undefined;
+  readonly message: Message;
+};
+
+type SeenCall = Seen<McpCall['message']>;
+type SeenResult = Seen<McpResult['message']>;
+type SeenError = Seen<McpError['message']>;
+type SeenAny = SeenCall | SeenResult | SeenError;
+
+/** A run stands for the connection of the messages that are said to be of it. */
+function seenIn(wire: McpWire, { run_id = '' }: DecodeContext): SeenAny {
+  if (isRecord(wire)) return wire;
+  return { server: null, connection: fingerprint(run_id), at: null, message: wire } as SeenAny;
+}
+
 /** The one event of a record. */
 export function toEvents(
   wire: McpWire,
@@ -35,10 +60,11 @@ export function toEvents(
 }
 
 function saidBy(wire: McpWire, context: DecodeContext): Said {
-  const { server, connection, session, task_id, at } = wire;
-  const { derived = [], native, ...part } = partOf(wire);
-  const run = `mcp:${server}:${session ?? connection}`;
-  const { id: rpcId, jsonrpc } = wire.message;
+  const seen = seenIn(wire, context);
+  const { server, connection, session, task_id, at } = seen;
+  const { derived = [], native, ...part } = partOf(seen);
+  const run = server === null ? (context.run_id ?? null) : `mcp:${server}:${session ?? connection}`;
+  const { id: rpcId, jsonrpc } = seen.message;
   return {
     protocol: PROTOCOL,
     ts: at,
@@ -46,10 +72,9 @@ function saidBy(wire: McpWire, context: DecodeContext): Said {
     to: [{ agent_id: context.from ?? ANONYMOUS_ID }],
     run,
     thread: null,
-    task: task_id ?? run,
+    task: task_id ?? run ?? part.id,
     native: {
-      server,
-      connection,
+      ...(server !== null && { server, connection }),
       ...(session !== undefined && { session }),
       jsonrpc,
       id: rpcId,
@@ -65,12 +90,12 @@ function saidBy(wire: McpWire, context: DecodeContext): Said {
   };
 }
 
-function partOf(wire: McpWire): Part {
-  if ('method' in wire.message) return callPart(wire as McpCall);
-  return 'error' in wire.message ? errorPart(wire as McpError) : resultPart(wire as McpResult);
+function partOf(seen: SeenAny): Part {
+  if ('method' in seen.message) return callPart(seen as SeenCall);
+  return 'error' in seen.message ? errorPart(seen as SeenError) : resultPart(seen as SeenResult);
 }
 
-function callPart({ server, message, omitted_bytes, ...wire }: McpCall): Part {
+function callPart({ server, message, omitted_bytes, ...wire }: SeenCall): Part {
   const { name, arguments: args = {}, _meta, ...rest } = message.params;
   const [, trace_id, span_id] = TRACEPARENT.exec(String(_meta?.traceparent ?? '')) ?? [];
   const call_id = callId(wire.connection, message.id);
@@ -78,7 +103,12 @@ function callPart({ server, message, omitted_bytes, ...wire }: McpCall): Part {
     id: `mcp:${call_id}`,
     type: 'tool.call',
     nativeType: message.method,
-    payload: { tool: toolName(server, name), call_id, args, ...omitted(omitted_bytes) },
+    payload: {
+      tool: server === null ? `mcp:${name}` : toolName(server, name),
+      call_id,
+      args,
+      ...omitted(omitted_bytes),
+    },
     native: { ...(_meta !== undefined && { _meta }), ...rest },
     more: {
       payload_type: 'mcp.call.v1',
@@ -88,7 +118,7 @@ function callPart({ server, message, omitted_bytes, ...wire }: McpCall): Part {
 }
 
 /** A tool that fails answers with a result that says so. */
-function resultPart(wire: McpResult): Part {
+function resultPart(wire: SeenResult): Part {
   const { isError, ...result } = wire.message.result;
   const { _meta, ...said } = result;
   const { id, payload } = answerPart(wire);
@@ -120,7 +150,7 @@ function resultPart(wire: McpResult): Part {
   };
 }
 
-function errorPart(wire: McpError): Part {
+function errorPart(wire: SeenError): Part {
   const { code, message, ...details } = wire.message.error;
   const { id, payload } = answerPart(wire);
   return {
@@ -134,13 +164,13 @@ function errorPart(wire: McpError): Part {
   };
 }
 
-function answerPart(wire: McpResult | McpError): { id: string; payload: Payload } {
+function answerPart(wire: SeenResult | SeenError): { id: string; payload: Payload } {
   const { server, tool, connection, message, duration_ms, omitted_bytes } = wire;
   const call_id = callId(connection, message.id);
   return {
     id: `mcp:${call_id}:end`,
     payload: {
-      tool: toolName(server, tool),
+      ...(server !== null && tool !== undefined && { tool: toolName(server, tool) }),
       call_id,
       ...(duration_ms !== undefined && { duration_ms }),
       ...omitted(omitted_bytes),
