@@ -94,6 +94,11 @@ test('a run is exported here, imported there, and read-only there', async ({
     await expect(there.getByText('I see three.')).toBeVisible();
     await expect(there.getByText(/came from a run file/)).toBeVisible();
 
+    await there.setViewportSize(PHONE);
+    const mark = await there.getByTitle('Imported, read-only').boundingBox();
+    const button = await there.getByRole('button', { name: 'Travel in time' }).boundingBox();
+    expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+
     await there.goto('/runs');
     const row = there.getByRole('article').filter({ hasText: 'Count the whales' });
     await expect(row).toContainText('Imported, read-only');

@@ -188,3 +188,19 @@ test('while a task changes its menu stays open, and a question about what it was
   await colloquy.post([attempt(3)]);
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
 });
+
+test('the title of a run is whole beside the inspector', async ({ page, colloquy }) => {
+  const title = 'Onboarding of new people';
+  await colloquy.post([aRequest(title, PARENT)]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  for (const path of ['/r/run%3Ar1?event=1', '/t/thread%3At1?event=1']) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title);
+    expect(
+      await heading.evaluate((element) => element.scrollWidth - element.clientWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+  }
+});

@@ -6,8 +6,23 @@ import { StateLabel } from '@/components/ui/state-label';
 import { IMPORTED_MARK } from '@/lib/messages/en/features/run-file/imported-mark';
 import type { ImportedFrom } from '@/lib/model/imported-from';
 
-export function ImportedMark({ imported }: { imported: ImportedFrom | undefined }) {
+export function ImportedMark({
+  imported,
+  inHead = false,
+}: {
+  imported: ImportedFrom | undefined;
+  /** In the head of a page: where that is narrow the icon stands alone, and bears the words as its name. */
+  inHead?: boolean;
+}) {
   const messages = useMessages(IMPORTED_MARK);
   if (imported === undefined) return null;
-  return <StateLabel icon={BookOpen}>{messages[imported.level]}</StateLabel>;
+  const words = messages[imported.level];
+  if (!inHead) return <StateLabel icon={BookOpen}>{words}</StateLabel>;
+  return (
+    <span title={words} className="inline-flex">
+      <StateLabel icon={BookOpen}>
+        <span className="@max-3xl:sr-only">{words}</span>
+      </StateLabel>
+    </span>
+  );
 }

@@ -104,9 +104,11 @@ export function RunHeader({
             run !== null && (
               <>
                 <RunState run={run} />
-                <ImportedMark imported={run.imported} />
+                <ImportedMark imported={run.imported} inHead />
                 {run.imported?.signer !== undefined && (
-                  <LateSignerMark signerKey={run.imported.signer} />
+                  <span className="hidden @5xl:contents">
+                    <LateSignerMark signerKey={run.imported.signer} />
+                  </span>
                 )}
               </>
             )
@@ -117,13 +119,13 @@ export function RunHeader({
       >
         {run !== null && canPlayDemo && <Opened part={STOP_SAMPLE} props={{ runId: run.run_id }} />}
         {actions}
-        <div className="hidden @3xl:block">
+        <div className="hidden @5xl:block">
           <ViewTabs label={messages.views} tabs={tabs} />
         </div>
         {run !== null && <CompareButton run={run} />}
         {thing !== null && <HeaderMenu thing={thing} isHidden={isHidden} run={run} />}
       </PageHeader>
-      <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">
+      <div className="overflow-x-auto border-b border-hairline px-2 py-1 @5xl:hidden">
         <ViewTabs label={messages.views} tabs={tabs} />
       </div>
       {thing !== null && <HiddenNote thing={thing} isHidden={isHidden} />}

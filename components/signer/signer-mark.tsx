@@ -1,5 +1,5 @@
 'use client';
-// Who signed the run file of a run, in a word beside its other marks. A narrow head has no room for it.
+// Who signed the run file of a run, in a word beside its other marks.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
@@ -15,16 +15,14 @@ export function SignerMark({ signerKey }: { signerKey: string }) {
   const state = signerState(signer);
   const { icon, tone } = SIGNER_LOOK[state];
   return (
-    <span className="max-md:hidden">
-      <StateLabel icon={icon} tone={tone}>
-        <span className="inline-block max-w-40 truncate align-bottom">
-          {state === 'named' ? (
-            <Rich text={mark.named(<VisibleText text={signer.name ?? ''} />)} />
-          ) : (
-            mark[state]
-          )}
-        </span>
-      </StateLabel>
-    </span>
+    <StateLabel icon={icon} tone={tone}>
+      <span className="inline-block max-w-40 truncate align-bottom">
+        {state === 'named' ? (
+          <Rich text={mark.named(<VisibleText text={signer.name ?? ''} />)} />
+        ) : (
+          mark[state]
+        )}
+      </span>
+    </StateLabel>
   );
 }
