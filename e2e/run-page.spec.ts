@@ -1,4 +1,4 @@
-import { anEvent, aRequest } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -187,6 +187,24 @@ test('while a task changes its menu stays open, and a question about what it was
   await expect(page.getByRole('menuitem', { name: 'Retry' })).toBeVisible();
   await colloquy.post([attempt(3)]);
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
+});
+
+test('a run without tasks leads to its thread, and what stands at the foot stays there', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('Only talk.')]);
+  await page.goto('/r/run%3Ar1');
+  const composer = page.getByRole('form', { name: 'Write into this thread' });
+  await expect(composer).toBeVisible();
+  const box = await composer.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+
+  expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(64);
+  await page.getByRole('link', { name: 'Open the thread' }).click();
+
+  await expect(page).toHaveURL('/t/thread%3At1');
+  await expect(page.getByText('Only talk.')).toBeVisible();
 });
 
 test('the title of a run is whole beside the inspector', async ({ page, colloquy }) => {

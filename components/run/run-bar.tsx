@@ -32,7 +32,7 @@ export function RunBar({
         segments={TASK_VIEWS.map((value) => ({ value, label: views[value] }))}
         onChosen={(value) => changeQuery({ show: value === TASK_VIEWS[0] ? null : value })}
       />
-      <TaskCounts tasks={tasks} />
+      {tasks.length > 0 && <TaskCounts tasks={tasks} />}
       {used !== null && (
         <span className="text-12 text-ink tabular-nums">{usageSentence(usage, used)}</span>
       )}

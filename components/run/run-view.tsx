@@ -12,12 +12,14 @@ import { useRun } from '@/components/run-page/use-run';
 import { useRunDelegations } from '@/components/run-page/use-run-delegations';
 import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
+import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
 import { Opened } from '@/components/ui/later/opened';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { atMoment, threadHref } from '@/components/workspace/routes';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot, TasksStore, TasksView } from '@/lib/client/windows/tasks-store';
@@ -98,7 +100,7 @@ function LiveRun({
             {past.notice ?? (
               <ShownTasks
                 view={shown}
-                runId={run.run_id}
+                run={run}
                 tasks={tasks}
                 graph={graph}
                 live={live}
@@ -132,7 +134,7 @@ function LiveRun({
 
 function ShownTasks({
   view,
-  runId,
+  run,
   tasks,
   graph,
   live,
@@ -144,7 +146,7 @@ function ShownTasks({
   actsIn,
 }: {
   view: TaskView;
-  runId: string;
+  run: RunSummary;
   /** At the moment that is shown. */
   tasks: readonly Task[];
   graph: RunGraph;
@@ -160,7 +162,7 @@ function ShownTasks({
   /** The run in which the reader may act on its tasks; null where they may not. */
   actsIn: string | null;
 }) {
-  if (tasks.length === 0) return <NoTasks />;
+  if (tasks.length === 0) return <NoTasks href={atMoment(threadHref(run.thread_id), at)} />;
   const isPast = at !== null;
   const dependencies = view === 'timeline' ? [] : dependenciesOf(live.state, { tasks, at });
   switch (view) {
@@ -188,7 +190,7 @@ function ShownTasks({
         <div className="min-h-0 flex-1 overflow-y-auto">
           <Later
             part={OUTLINE}
-            props={{ tasks, dependencies, used, runId, actsIn, isPast, selectedSeq }}
+            props={{ tasks, dependencies, used, runId: run.run_id, actsIn, isPast, selectedSeq }}
             Waiting={Unloaded}
           />
         </div>
@@ -203,9 +205,14 @@ function Unloaded() {
   return <div className="min-h-0 flex-1" />;
 }
 
-function NoTasks() {
-  const { title, text } = useMessages(RUN).none;
-  return <EmptyState title={title}>{text}</EmptyState>;
+/** `href` leads to what was said in place of tasks. */
+function NoTasks({ href }: { href: string }) {
+  const { title, text, openThread } = useMessages(RUN).none;
+  return (
+    <EmptyState title={title} action={<ButtonLink href={href}>{openThread}</ButtonLink>}>
+      {text}
+    </EmptyState>
+  );
 }
 
 /** The last handing-over of each task up to a moment; null is the head. */

@@ -1,4 +1,4 @@
-// An empty list teaches in one sentence and offers one action.
+// An empty list teaches in one sentence and offers one action. It takes the room of the list, so that what stands below stays there.
 import type { ReactNode } from 'react';
 
 export function EmptyState({
@@ -15,7 +15,7 @@ export function EmptyState({
 }) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
+    <div className="grid flex-1 content-start justify-items-center gap-1 px-6 py-12 text-center">
       <Title className="text-14 font-semibold text-ink-strong">{title}</Title>
       {children !== undefined && <div className="max-w-md text-ink">{children}</div>}
       {action !== undefined && <div className="pt-3">{action}</div>}

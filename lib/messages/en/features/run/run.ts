@@ -8,6 +8,7 @@ export const RUN = messageArea('run', {
   none: {
     title: 'Nobody opened a task',
     text: 'The agents of this run only talk. Their messages stand in the thread.',
+    openThread: 'Open the thread',
   },
   bar: {
     title: 'How the tasks are shown',
