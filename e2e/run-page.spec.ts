@@ -222,3 +222,21 @@ test('the title of a run is whole beside the inspector', async ({ page, colloquy
     ).toBeLessThanOrEqual(0);
   }
 });
+
+test('the head counts what there was at the moment that is shown', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aRequest('Write the report', PARENT),
+    aRequest('Collect the prices', CHILD),
+  ]);
+  const delegations = page.getByRole('link', { name: /^Delegations/ });
+
+  await page.goto('/r/run%3Ar1?at=2');
+  await expect(delegations).toHaveText('Delegations1');
+  await page.goto('/r/run%3Ar1?at=1');
+  await page
+    .getByRole('link', { name: /^Fold|Write the report/ })
+    .first()
+    .waitFor();
+
+  await expect(delegations).toHaveText('Delegations');
+});
