@@ -1,8 +1,7 @@
 import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
+import { PHONE, tooWide } from './fixtures/screens';
 import { delayRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
-
-const NARROW = { width: 375, height: 812 };
 
 test('the directory names what its numbers mean, and each capability once', async ({
   page,
@@ -29,7 +28,7 @@ test('the directory names what its numbers mean, and each capability once', asyn
   await expect(page.getByText('Open tasks', { exact: true })).toBeVisible();
   await expect(page.getByText('Succeeded', { exact: true })).toBeVisible();
 
-  await page.setViewportSize(NARROW);
+  await page.setViewportSize(PHONE);
   await expect(page.getByText('Open tasks', { exact: true })).toBeHidden();
   await expect(row.getByText('open tasks')).toBeInViewport();
 });
@@ -77,4 +76,21 @@ test('the last events of an agent that never pauses are shown nonetheless', asyn
   };
 
   await expect.poll(shown, { intervals: [50] }).toBeGreaterThan(1);
+});
+
+test('what an agent can do is read whole on a phone', async ({ page, colloquy }) => {
+  const tags = ['market', 'competitive', 'fintech', 'regulation', 'onboarding', 'identity'];
+  await colloquy.register({
+    agent_id: KEN.agent_id,
+    capabilities: [{ id: 'skill:research', version: '1.0', tags, cost_hint: 'medium' }],
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto('/a/agent%3Aken');
+  const words = page.getByText(tags.join(', '));
+
+  await expect(words).toBeVisible();
+  expect(
+    await words.evaluate((element) => element.scrollWidth - element.clientWidth),
+  ).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(tooWide)).toEqual([]);
 });

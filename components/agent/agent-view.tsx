@@ -94,7 +94,7 @@ export function AgentView({
             </PageHeader>
             <HiddenNote thing={thing} isHidden={agent.hidden === true} />
             <div className="min-h-0 flex-1 overflow-y-auto">
-              <div className="grid gap-6 px-3 py-5 md:px-5">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-3 py-5 md:px-5">
                 {moment === null ? (
                   <>
                     <Profile agent={agent} />

@@ -79,7 +79,7 @@ export function Card({ card }: { card: AgentCard }) {
   // A capability that a card names twice in the same words is shown once.
   const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-14 font-semibold text-ink-strong">{messages.title}</h2>
       {card.capabilities.length === 0 ? (
         <p className="text-ink-faint">{messages.none}</p>
@@ -130,7 +130,7 @@ function CapabilityRow({ capability }: { capability: Capability }) {
           </span>
         )}
       </span>
-      <span className="min-w-0 flex-1 truncate text-12 text-ink-faint">
+      <span className="min-w-0 flex-1 text-12 text-ink-faint [overflow-wrap:anywhere] max-md:order-last max-md:basis-full md:truncate">
         <VisibleText text={words.join(', ')} />
       </span>
       {capability.cost_hint !== undefined && (
