@@ -1,3 +1,4 @@
+import { aChat } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
@@ -46,6 +47,22 @@ test('a message is written and sent with a thumb', async ({ page, colloquy }) =>
   await thread.composer.sendNow.tap();
 
   await expect(thread.said('On my way.')).toBeInViewport();
+});
+
+test('to whom one writes is cut short before it covers anything', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aChat('Hello.', { from: { agent_id: 'agent:Corporate_Governance_Expert' } }),
+  ]);
+  await page.goto('/t/thread:t1');
+  const { form, recipients } = new ThreadPage(page).composer;
+  const type = await form.getByRole('button', { name: /^Type/ }).boundingBox();
+  const word = await form.getByText('to', { exact: true }).boundingBox();
+  const whom = await recipients.boundingBox();
+  const more = await form.getByRole('link', { name: /^More/ }).boundingBox();
+
+  expect(word?.x).toBeGreaterThanOrEqual((type?.x ?? 0) + (type?.width ?? 0));
+  expect(whom?.x).toBeGreaterThanOrEqual((word?.x ?? 0) + (word?.width ?? 0));
+  expect(more?.x).toBeGreaterThanOrEqual((whom?.x ?? 0) + (whom?.width ?? 0));
 });
 
 test('an empty workspace has its way to the list too', async ({ page }) => {

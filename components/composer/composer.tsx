@@ -72,16 +72,18 @@ export function Composer({
           <span className="hidden px-1.5 md:inline">
             <ProtocolMark protocol="clutch" named />
           </span>
-          <ChoiceMenu
-            label={messages.type(type)}
-            value={type}
-            choices={types}
-            trigger={<span className="font-mono text-12">{type}</span>}
-            onChosen={(value) => line.setType(value === 'task.request' ? value : 'chat.message')}
-          />
+          <span className="inline-flex shrink-0">
+            <ChoiceMenu
+              label={messages.type(type)}
+              value={type}
+              choices={types}
+              trigger={<span className="font-mono text-12">{type}</span>}
+              onChosen={(value) => line.setType(value === 'task.request' ? value : 'chat.message')}
+            />
+          </span>
           <span className="text-12 text-ink-faint">{messages.to}</span>
           <RecipientsPicker candidates={candidates} chosen={to} onChosen={line.setTo} />
-          <span className="ml-auto inline-flex items-center">
+          <span className="ml-auto inline-flex shrink-0 items-center">
             <CancelTask place={place} tasks={openTasks} view={view} />
             <MoreLink href={composeHref({ thread: place.thread_id, to: to[0] })} />
           </span>
