@@ -96,14 +96,14 @@ export function EnvelopeBar({
         <span className="pl-2 text-12 text-ink-faint">{messages.from}</span>
         <Sender sender={draft.sender} senders={senders} onChosen={onSender} />
         {placeOf(form, 'recipients') !== null && (
-          <>
-            <span className="pl-2 text-12 text-ink-faint">{messages.to}</span>
+          <span className="inline-flex min-w-0 items-center gap-2 md:pl-2">
+            <span className="text-12 text-ink-faint">{messages.to}</span>
             <RecipientsPicker
               candidates={candidates}
               chosen={draft.recipients}
               onChosen={onRecipients}
             />
-          </>
+          </span>
         )}
         {remarks.length > 0 && (
           <ul className="grid basis-full gap-0.5">
