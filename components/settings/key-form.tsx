@@ -81,8 +81,14 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
             className={`${FIELD} w-44 font-mono text-12`}
           />
         )}
-        {isAgent &&
-          AGENT_GRANTS.map((value) => (
+        <Button type="submit" disabled={isBusy || (isAgent && agent.trim() === '')}>
+          <Icon of={Plus} />
+          {messages.make}
+        </Button>
+      </div>
+      {isAgent && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {AGENT_GRANTS.map((value) => (
             <label key={value} className="inline-flex items-center gap-1.5 text-12">
               <input
                 type="checkbox"
@@ -99,11 +105,8 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
               {messages.grants[value]}
             </label>
           ))}
-        <Button type="submit" disabled={isBusy || (isAgent && agent.trim() === '')}>
-          <Icon of={Plus} />
-          {messages.make}
-        </Button>
-      </div>
+        </div>
+      )}
       {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
     </form>
   );
