@@ -31,11 +31,12 @@ import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { PLACES } from '@/lib/messages/en/shared/places';
 import { SHORTCUTS } from '@/lib/messages/en/shared/shortcuts';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { MessageTree } from '@/lib/messages/message-area';
 import { pseudoText } from '@/lib/messages/pseudo/pseudo-text';
 import { OPERATORS } from '@/lib/search/search-query';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
-import { aChat, anEvent, aRequest } from './fixtures/events';
+import { aChat, anEvent, aRequest, KEN } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { expectToFit, plainTexts, speakPseudo } from './fixtures/pseudo-language';
 import { expect, test } from './fixtures/test';
@@ -227,6 +228,29 @@ test('the room of a proposal speaks another language', async ({ page, context, c
   const names = ['prop-001', 'default', 'steward', 'alpha', 'beta', 'charlie'];
   expect(await plainOnPage(page, [...said, ...names])).toEqual([]);
   await expectToFit(page);
+});
+
+test('a handover speaks another language: its mode, and what its decision says of it', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  const handoff = { from: KEN.agent_id, to: 'agent:muse' };
+  const delegation = { ...handoff, mode: 'transfer' };
+  const [, seq = 0] = await colloquy.post([
+    anEvent({ type: 'task.request', payload: { title: 'Collect the prices', delegation } }),
+    anEvent({ type: 'chat.system', payload: { text: 'Over to muse', handoff } }),
+  ]);
+  await speakPseudo(context, colloquy.url);
+
+  await page.goto(`/t/thread:t1?decision=${String(seq)}`);
+
+  const mode = page.getByRole('img', { name: pseudoText(TASK.english.modes.transfer) });
+  await expect(mode).toBeVisible();
+  const pane = page.getByRole('complementary', { name: pseudoText(DECISION.english.title) });
+  const [handedOver = ''] = DECISION.english.handedOver<string>(null);
+  await expect(pane).toContainText(pseudoText(handedOver.trim()));
+  expect(await plainIn(pane, ['ken', 'muse', 'task:root'])).toEqual([]);
 });
 
 /** Views of `fixtures/views.ts`, each with a text that stands in it. */

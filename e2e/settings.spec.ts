@@ -7,10 +7,12 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
 }) => {
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'Agent id' }).fill('ken');
+  await page.getByRole('checkbox', { name: 'may read what a viewer reads' }).check();
   await page.getByRole('button', { name: 'Make a key' }).first().click();
   const secret = await page.getByRole('status').locator('code').textContent();
   const mine = page.getByRole('listitem').filter({ hasText: 'agent:ken' });
   await expect(mine).toContainText(secret?.slice(0, 8) ?? 'no key');
+  await expect(mine).toContainText('agent:ken may read what a viewer reads');
   await colloquy.post([aChat('with a key of my own')], secret ?? '');
 
   await page.reload();

@@ -10,6 +10,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { DECISION } from '@/lib/messages/en/features/decision/decision';
 import { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
 import { ROUTING_FAILURE } from '@/lib/messages/en/features/decision/routing-failure';
@@ -130,9 +131,7 @@ function Notes({ decision, by }: { decision: Decision; by: string | null }) {
               by === null ? null : <AgentName agentId={by} />,
             )}
           />
-          {decision.reason !== '' && (
-            <SentenceText sentence={messages.itsReason({ quoted: decision.reason })} />
-          )}
+          <Reason decision={decision} />
         </span>
       </p>
       {notes.map(({ title, text }) => (
@@ -149,6 +148,26 @@ function Notes({ decision, by }: { decision: Decision; by: string | null }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** A framework that hands work over gives no reason: it says by which call. */
+function Reason({ decision: { handover, reason } }: { decision: Decision }) {
+  const messages = useMessages(DECISION);
+  if (handover === undefined) {
+    return reason !== '' && <SentenceText sentence={messages.itsReason({ quoted: reason })} />;
+  }
+  const { tool } = handover;
+  return (
+    <Rich
+      text={messages.handedOver(
+        tool === null ? null : (
+          <code className="font-mono text-12">
+            <VisibleText text={tool} />
+          </code>
+        ),
+      )}
+    />
   );
 }
 

@@ -1,23 +1,16 @@
 // The lines of what goes with a message: the call of a dialect, how work was handed over, where its context is, and what is attached.
-import {
-  ArrowRightLeft,
-  Braces,
-  FileText,
-  GitFork,
-  LifeBuoy,
-  Link2,
-  Paperclip,
-  Quote,
-} from 'lucide-react';
+import { Braces, FileText, Link2, Paperclip, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
+import { isMode, MODE_ICONS } from '@/components/entity/task/delegation-labels';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { MESSAGE } from '@/lib/messages/en/shared/message';
 import { SHORTENED } from '@/lib/messages/en/shared/shortened';
+import { TASK } from '@/lib/messages/en/shared/task';
 import type { Extra, Handover } from '@/lib/text/content-of';
 import { DialectExtras } from './dialect-extras';
 import type { GoesWith } from './goes-with';
@@ -71,27 +64,27 @@ function ExtrasList({ lines: { handover, context, extras } }: { lines: GoesWith 
   );
 }
 
-const MODES = new Map([
-  ['transfer', { icon: ArrowRightLeft, mode: 'transfer', answers: 'to' }],
-  ['fork', { icon: GitFork, mode: 'fork', answers: 'to' }],
-  ['assist', { icon: LifeBuoy, mode: 'assist', answers: 'from' }],
-] as const);
-
 /** Who does the work from here on, and who answers for it. */
-function HandoverLine({ handover }: { handover: Handover }) {
-  const messages = useMessages(MESSAGE).handovers;
-  const look = MODES.get(handover.mode as 'transfer');
-  if (look === undefined) {
-    const mode = <VisibleText text={handover.mode.slice(0, SNIPPET_LENGTH_MAX)} />;
-    return <Rich text={messages.other(mode)} />;
+function HandoverLine({ handover: { mode, from, to } }: { handover: Handover }) {
+  const { handovers } = useMessages(MESSAGE);
+  const { modes } = useMessages(TASK);
+  if (!isMode(mode)) {
+    return (
+      <Rich text={handovers.other(<VisibleText text={mode.slice(0, SNIPPET_LENGTH_MAX)} />)} />
+    );
   }
-  const nameOf = (side: 'from' | 'to') => <AgentLink agentId={handover[side]} />;
   return (
     <span>
       <span className="mr-1 inline-block align-text-bottom text-ink-faint">
-        <Icon of={look.icon} label={handover.mode} />
+        <Icon of={MODE_ICONS[mode]} label={modes[mode]} />
       </span>
-      <Rich text={messages[look.mode](nameOf('from'), nameOf('to'), nameOf(look.answers))} />
+      <Rich
+        text={handovers[mode](
+          <AgentLink agentId={from} />,
+          <AgentLink agentId={to} />,
+          <AgentLink agentId={mode === 'assist' ? from : to} />,
+        )}
+      />
     </span>
   );
 }

@@ -27,7 +27,7 @@ const FIELD =
   'h-7 min-w-0 max-w-full rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
 
 export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
-  const messages = useMessages(KEYS).form;
+  const { form: messages, grants: named } = useMessages(KEYS);
   const [role, setRole] = useState<Role>('agent');
   const [agent, setAgent] = useState('');
   const [grants, setGrants] = useState<readonly Grant[]>([]);
@@ -102,7 +102,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
                 }
                 className="size-4 accent-accent"
               />
-              {messages.grants[value]}
+              {named[value]}
             </label>
           ))}
         </div>

@@ -10,7 +10,7 @@ import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { ROLES } from '@/lib/messages/en/shared/roles';
 
 export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
-  const messages = useMessages(KEYS).row;
+  const { row: messages, grants } = useMessages(KEYS);
   const roles = useMessages(ROLES);
   const [isAsking, setIsAsking] = useState(false);
   // The admin's key of the environment or the data directory has no date and cannot be revoked here.
@@ -31,7 +31,8 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
         )}
         {apiKey.grants.length > 0 && (
           <span className="text-12 text-ink-faint">
-            {messages.mayAlso(apiKey.grants.join(', '))}
+            {' '}
+            {apiKey.grants.map((grant) => grants[grant]).join(', ')}
           </span>
         )}
       </span>

@@ -33,9 +33,10 @@ export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
   );
 }
 
-const MODE_ICONS = { transfer: ArrowRightLeft, fork: GitFork, assist: LifeBuoy } as const;
+export const MODE_ICONS = { transfer: ArrowRightLeft, fork: GitFork, assist: LifeBuoy } as const;
 
-function isMode(mode: string): mode is keyof typeof MODE_ICONS {
+/** Whether it is one of those that we name. */
+export function isMode(mode: string): mode is keyof typeof MODE_ICONS {
   return Object.hasOwn(MODE_ICONS, mode);
 }
 

@@ -156,6 +156,10 @@ export const Decision = z.object({
   state_seq: z.int().nullable(),
   state_hash: z.string().nullable(),
   question: RoutingQuestion.nullable(),
+  handover: z
+    .object({ tool: z.string().nullable().describe('The tool that was called for it') })
+    .optional()
+    .describe('Of a handover that a framework declares: what its `reason` says in English'),
   /** Who decided: our own router, or an orchestrator that says so. */
   declared: z.enum(['here', 'elsewhere']),
 });

@@ -161,6 +161,7 @@ describe('a handover that a framework declares', () => {
       seq: 9,
       selected: 'agent:desk.ken',
       reason: 'handed over by transfer_to_ken',
+      handover: { tool: 'transfer_to_ken' },
       declared: 'elsewhere',
       question: null,
       state_seq: null,
@@ -181,6 +182,7 @@ describe('a handover that a framework declares', () => {
 
     expect(said({ type: 'task.request', payload: { handoff: bare } })).toMatchObject({
       reason: 'handed over',
+      handover: { tool: null },
     });
   });
 });

@@ -24,7 +24,7 @@ export function decisionOf(record: EventRecord): Decision | null {
   const place = { seq, at: received_at, run_id, thread_id, task_id };
   if (event.type !== 'routing.decision' && event.type !== 'routing.failure') {
     const handover = handoverIn(record);
-    return handover === null ? null : { ...place, ...handedOver(handover), declared: 'elsewhere' };
+    return handover && { ...place, ...handedOver(handover), declared: 'elsewhere' };
   }
   const own = origin === 'engine' ? DecisionPayload.safeParse(payload) : null;
   const declared = origin === 'engine' ? 'here' : 'elsewhere';
@@ -108,7 +108,7 @@ function declaredIn(
 /** All that a framework says: who got the work, and which call of a tool asked for it. */
 function handedOver({ to, tool }: DeclaredHandover): ReturnType<typeof declaredIn> {
   const reason = tool === null ? 'handed over' : `handed over by ${tool}`;
-  return declaredIn({ selected: to, reason }, 'routing.decision');
+  return { ...declaredIn({ selected: to, reason }, 'routing.decision'), handover: { tool } };
 }
 
 /** By score, the best first; unscored ones follow in the order given. */

@@ -29,6 +29,9 @@ export const DECISION = messageArea('decision', {
     '. Colloquy’s router did not decide it, and the state that it rests on is not in the log: it cannot be computed again.',
   ],
   itsReason: <Drawn>(reason: Drawn): RichText<Drawn> => [' Its reason: “', reason, '”.'],
+  /** By a framework, which says no more than that; `tool` is what was called for it. */
+  handedOver: <Drawn>(tool: Drawn | null): RichText<Drawn> =>
+    tool === null ? [' The work was handed over.'] : [' The work was handed over by ', tool, '.'],
   /** What it was decided upon. */
   footing: <Drawn>(
     event: Drawn,

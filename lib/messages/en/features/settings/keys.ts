@@ -22,17 +22,18 @@ export const KEYS = messageArea('keys', {
     },
     agentId: 'Agent id',
     agentExample: 'agent:ken',
-    grants: {
-      orchestrator: 'may declare routing decisions',
-      read: 'may read what a viewer reads',
-    },
     make: 'Make a key',
+  },
+  /** What a key may do beyond its role. */
+  grants: {
+    orchestrator: 'may declare decisions',
+    impersonate: 'may write as any agent',
+    read: 'may read what a viewer reads',
   },
   row: {
     whateverFollows: ' and whatever follows',
     builtIn: 'the admin key of this server',
     anyAgent: 'any agent',
-    mayAlso: (grants: string) => ` may also ${grants}`,
     revoked: 'revoked',
     revoke: 'Revoke',
     revokeForGood: 'Revoke for good',
