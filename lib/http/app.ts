@@ -127,7 +127,11 @@ export function createApp(deps: HttpDeps): HttpApp {
     const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(operation.method, route, (c) => serve(c, deps, operation));
   }
-  app.notFound((c) => serveUnrouted(app, c, deps));
+  app.notFound((c) => {
+    const requestId = deps.newId();
+    return sendReply(c, unroutedAnswer(app, { c, deps, requestId }), requestId);
+  });
+  // A Response in any case: the socket may have been written to.
   app.onError((thrown, c) => {
     const requestId = deps.newId();
     return toResponse(fail(c, deps, { thrown, requestId }), requestId);
@@ -144,7 +148,7 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
     (performance.now() - started) / 1000,
   );
   if (answer === null) return GONE.clone();
-  return sendReply(c, c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
+  return sendReply(c, answer, requestId);
 }
 
 /** What an operation answers, or why it failed; null where nobody waits for that any more. */
@@ -171,9 +175,11 @@ async function answerOf(
   }
 }
 
-/** A path that is not routed: another method of a path that is, or nothing at all. */
-function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
-  const requestId = deps.newId();
+/** What a path answers that is not routed: another method of a path that is, or nothing at all. */
+function unroutedAnswer(
+  app: HttpApp,
+  { c, deps, requestId }: { c: HttpContext; deps: HttpDeps; requestId: string },
+): Reply {
   try {
     requireHost(c, deps);
     const allowed = METHODS.filter((method) => app.router.match(method, c.req.path)[0].length > 0);
@@ -184,13 +190,13 @@ function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
       );
     }
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    if (c.req.method === 'OPTIONS') return toResponse(empty(204, { allow }), requestId);
+    if (c.req.method === 'OPTIONS') return empty(204, { allow });
     const refusal = problem(
       new AppError('method_not_allowed', `${c.req.path} takes ${allow}, not ${c.req.method}.`),
     );
-    return toResponse({ ...refusal, headers: { ...refusal.headers, allow } }, requestId);
+    return { ...refusal, headers: { ...refusal.headers, allow } };
   } catch (thrown) {
-    return toResponse(fail(c, deps, { thrown, requestId }), requestId);
+    return fail(c, deps, { thrown, requestId });
   }
 }
 
@@ -237,10 +243,4 @@ function fail(
 /** Whether nothing was shown at all; a wrong key was told to the audit where it was judged. */
 function isNobody(c: HttpContext, outcome: FailureCode): boolean {
   return outcome === 'unauthorized' && c.req.header('authorization') === undefined;
-}
-
-/** A stream that nobody reads is closed before it starts. */
-function withoutBody(answer: Reply): Reply {
-  if (answer.body instanceof ReadableStream) void answer.body.cancel();
-  return { ...answer, body: null };
 }

@@ -180,6 +180,22 @@ describe('over a real socket', () => {
     expect([400, 401, 404, 405]).toContain(statusOf(answer));
   });
 
+  it.each([
+    { path: '/api/v1/session', method: 'GET', status: 401 },
+    { path: '/api/v1/nothing', method: 'GET', status: 404 },
+    { path: '/api/v1/session', method: 'PATCH', status: 405 },
+  ])('says how long its answer of $status is, and to a HEAD nothing but that', async (asked) => {
+    const { path, method, status } = asked;
+    const ask = (by: string) =>
+      exchange(`${by} ${path} HTTP/1.1\r\nHost: ${TEST_HOST}\r\nConnection: close\r\n\r\n`);
+    const [answer, bare] = [await ask(method), await ask('HEAD')];
+    const [, body = ''] = answer.split('\r\n\r\n');
+
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}\r$`, 'im'));
+    expect(bare).toMatch(/\r\n\r\n$/);
+  });
+
   it('judges the host that the client names, also where the target names another', async () => {
     const answer = await exchange(
       `GET http://localhost:3000/api/v1/docs HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,

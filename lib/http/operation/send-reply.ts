@@ -4,9 +4,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpContext } from './operation';
 import { headersOf, type Reply, toResponse } from './reply';
 
-/** Sends the answer; returns what the app is to be told. `requestId` is what finds it in the log. */
-export function sendReply(c: HttpContext, answer: Reply, requestId: string): Response {
+/** Sends the answer, to a HEAD without its body; returns what the app is to be told. `requestId` is what finds it in the log. */
+export function sendReply(c: HttpContext, reply: Reply, requestId: string): Response {
   const { outgoing } = c.env ?? {};
+  const answer = c.req.method === 'HEAD' ? withoutBody(reply) : reply;
   if (outgoing === undefined || typeof answer.body !== 'string') {
     return toResponse(answer, requestId);
   }
@@ -14,4 +15,10 @@ export function sendReply(c: HttpContext, answer: Reply, requestId: string): Res
   outgoing.writeHead(answer.status, { ...headersOf(answer, requestId), ...length });
   outgoing.end(answer.body);
   return RESPONSE_ALREADY_SENT;
+}
+
+/** A stream that nobody reads is closed before it starts. */
+function withoutBody(answer: Reply): Reply {
+  if (answer.body instanceof ReadableStream) void answer.body.cancel();
+  return { ...answer, body: null };
 }
