@@ -112,10 +112,11 @@ export async function importRun(
     signatures.unverifiable += unverifiable;
   };
   try {
+    const signer = signerOf(manifest);
     const batches = eventBatches(file);
     const { place, isPresent, done } = await runFiles.inTurn(async () => {
       signal?.throwIfAborted();
-      const found = await placeOf(engine, received);
+      const found = await placeOf(engine, received, signer);
       if (found.isPresent) return { ...found, done: 0 };
       await putArtifacts(engine, file, manifest);
       await file.keep();
@@ -134,7 +135,7 @@ export async function importRun(
       read += batch.length;
       onProgress?.(read, manifest.counts.events);
     }
-    const signed_by = await runFiles.trustedKeys.signerOf(signerOf(manifest));
+    const signed_by = await runFiles.trustedKeys.signerOf(signer);
     await file.remove();
     return answerOf(manifest, place, { isPresent, signatures, signed_by });
   } catch (error) {
@@ -191,13 +192,14 @@ function signerOf({ public_key }: RunFileManifest): string {
 async function placeOf(
   engine: Engine,
   { manifest, threads }: VerifiedRunFile,
+  signer: string,
 ): Promise<{ readonly place: ImportPlace; readonly isPresent: boolean }> {
   const { run_id, level, counts } = manifest;
   const { rows } = engine.directory;
   const file = fileIdOf(manifest, runFileCrypto);
   const isWhole = (events: number) => events >= counts.events;
   const own = await rows.run(run_id);
-  const from = { file, level, signer: signerOf(manifest) };
+  const from = { file, level, signer };
   const ownPlace = { ...from, isUnderOwnIds: true };
   if (own?.imported?.file === file) return { place: ownPlace, isPresent: isWhole(own.events) };
   const place = { ...from, isUnderOwnIds: false };

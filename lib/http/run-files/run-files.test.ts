@@ -1,48 +1,27 @@
 // Two workspaces: what is exported from one and imported into the other.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import type { RunSummary } from '@/lib/model/summary';
 import { anEvent } from '@/lib/testing/events';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
-
-const NDJSON = { 'content-type': 'application/x-ndjson' };
+import { exported, imported, linesOf, openWorkspace } from '@/lib/testing/worlds/run-file-world';
+import { TEST_ADMIN_SECRET as key, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let home: TestApi;
 let away: TestApi;
 beforeEach(async () => {
-  home = await openTestApi();
-  away = await openTestApi();
-});
-afterEach(async () => {
-  await home.close();
-  await away.close();
+  [home, away] = [await openWorkspace(), await openWorkspace()];
 });
 
 async function say(api: TestApi, event: object): Promise<Response> {
   return api.request('/api/v1/events', { method: 'POST', key, body: anEvent(event) });
 }
 
-async function exported(api: TestApi, runId = 'run_1', level = 'full'): Promise<string> {
-  const path = `/api/v1/runs/${encodeURIComponent(runId)}/export?level=${level}`;
-  const response = await api.request(path, { key });
-  expect(response.status).toBe(200);
-  return response.text();
-}
-
-async function imported(api: TestApi, file: string, headers = {}) {
-  const request = { method: 'POST', key, body: file, headers: { ...NDJSON, ...headers } };
-  const response = await api.request('/api/v1/import', request);
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
-
 async function runOf(api: TestApi, runId: string): Promise<RunSummary> {
   const response = await api.request(`/api/v1/runs/${encodeURIComponent(runId)}`, { key });
   return (await response.json()) as RunSummary;
 }
-
-const linesOf = (file: string) => file.trimEnd().split('\n').slice(1);
 
 /** A run with a task, a native message of several events, a signature, an idempotency key and an artifact in several lines. */
 async function tellStory(api: TestApi): Promise<string> {
@@ -140,19 +119,16 @@ describe('a run that is exported and imported', () => {
     await tellStory(home);
     const file = await exported(home);
     const { key: signer } = (await imported(away, file)).body.signed_by;
-    const trusting = await openTestApi({ trustedKeys: new Map([[signer, 'lab']]) });
-    try {
-      const { body } = await imported(trusting, file);
-      const [first = '', ...rest] = file.split('\n');
-      const { signature: _, ...unsigned } = JSON.parse(first);
-      const bare = await imported(trusting, [JSON.stringify(unsigned), ...rest].join('\n'));
+    const trusting = await openWorkspace({ trustedKeys: new Map([[signer, 'lab']]) });
 
-      expect(body.signed_by).toEqual({ key: signer, is_own: false, is_trusted: true, name: 'lab' });
-      expect(bare.status).toBe(422);
-      expect(bare.body.detail).toContain('this one is not signed');
-    } finally {
-      await trusting.close();
-    }
+    const { body } = await imported(trusting, file);
+    const [first = '', ...rest] = file.split('\n');
+    const { signature: _, ...unsigned } = JSON.parse(first);
+    const bare = await imported(trusting, [JSON.stringify(unsigned), ...rest].join('\n'));
+
+    expect(body.signed_by).toEqual({ key: signer, is_own: false, is_trusted: true, name: 'lab' });
+    expect(bare.status).toBe(422);
+    expect(bare.body.detail).toContain('this one is not signed');
   });
 
   it('is completed by the same file where an import was cut short', async () => {
@@ -176,11 +152,11 @@ describe('a run that is exported and imported', () => {
 
   it('tells how far it is to who asks for events', async () => {
     await tellStory(home);
-    const request = { method: 'POST', key, body: await exported(home) };
-
     const response = await away.request('/api/v1/import', {
-      ...request,
-      headers: { ...NDJSON, accept: 'text/event-stream' },
+      method: 'POST',
+      key,
+      body: await exported(home),
+      headers: { 'content-type': 'application/x-ndjson', accept: 'text/event-stream' },
     });
 
     expect(await response.text()).toMatch(/event: result\ndata: \{"run_id":"run_1"/);

@@ -1,6 +1,6 @@
 // Signed messages of a run that is carried elsewhere: the file brings the keys along, by which they are verified and for nothing else.
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventDetail } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -10,7 +10,8 @@ import { lineOf, manifestLine } from '@/lib/run-file/lines';
 import { manifestOf } from '@/lib/run-file/manifest';
 import { aSigner, definitionOf, taught } from '@/lib/testing/dialects/dialect-world';
 import { anEvent } from '@/lib/testing/events';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { exported, imported, linesOf, openWorkspace } from '@/lib/testing/worlds/run-file-world';
+import { TEST_ADMIN_SECRET as key, type TestApi } from '@/lib/testing/worlds/test-api';
 
 type Pair = { readonly publicKey: string; sign(text: string): string };
 
@@ -30,14 +31,8 @@ function rawOf(publicKey: KeyObject): string {
 let home: TestApi;
 let away: TestApi;
 beforeEach(async () => {
-  [home, away] = [await opened(), await opened()];
+  [home, away] = [await openWorkspace(), await openWorkspace()];
 });
-
-async function opened(): Promise<TestApi> {
-  const api = await openTestApi();
-  onTestFinished(api.close);
-  return api;
-}
 
 async function ask(api: TestApi, method: string, path: string, body?: unknown) {
   const answer = await api.request(`/api/v1${path}`, {
@@ -99,17 +94,6 @@ async function signedRun() {
   return { ken, steward, ada, kid };
 }
 
-async function exported(api: TestApi, runId = 'run_1', level = 'full'): Promise<string> {
-  const path = `/api/v1/runs/${encodeURIComponent(runId)}/export?level=${level}`;
-  return (await api.request(path, { key })).text();
-}
-
-async function imported(api: TestApi, file: string) {
-  const headers = { 'content-type': 'application/x-ndjson' };
-  const answer = await api.request('/api/v1/import', { method: 'POST', key, body: file, headers });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
-
 const manifestIn = (file: string) => JSON.parse(file.split('\n')[0] ?? '') as RunFileManifest;
 
 /** The file as somebody else writes it: with other lines or other keys, counted, hashed and signed by a key of their own. */
@@ -118,11 +102,8 @@ function rewritten(
   change: { readonly line?: (line: RunFileEvent) => RunFileEvent; readonly manifest?: object },
 ): string {
   const { version: _, ...manifest } = { ...manifestIn(file), ...change.manifest };
-  const lines = file
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((text) => lineOf((change.line ?? ((line) => line))(JSON.parse(text))));
+  const { line: changed = (line) => line } = change;
+  const lines = linesOf(file).map((text) => lineOf(changed(JSON.parse(text))));
   const events = createHash('sha256');
   for (const line of lines) events.update(`${line}\n`);
   const { pem, sign: signText } = aPair();
@@ -203,7 +184,7 @@ describe('the keys in a run file', () => {
     const again = await exported(away);
 
     expect(manifestIn(again).keys).toEqual(manifestIn(file).keys);
-    expect((await imported(await opened(), again)).body.file).toBe(body.file);
+    expect((await imported(await openWorkspace(), again)).body.file).toBe(body.file);
   });
 
   it('verify what a masked file left as it was, and nothing of what it hides something in', async () => {

@@ -1,14 +1,13 @@
 // Whom a workspace trusts, as its admins say and as its imports tell.
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TrustedKeysAnswer } from '@/lib/contracts/http-trusted-keys';
 import { signedText } from '@/lib/run-file/manifest';
 import { keyNameOf } from '@/lib/store/integrity/instance-key';
 import { anEvent } from '@/lib/testing/events';
+import { exported, imported, linesOf, openWorkspace } from '@/lib/testing/worlds/run-file-world';
 import {
   TEST_ADMIN_SECRET as admin,
-  openTestApi,
   type TestApi,
   type TestRequest,
 } from '@/lib/testing/worlds/test-api';
@@ -16,12 +15,7 @@ import {
 let home: TestApi;
 let away: TestApi;
 beforeEach(async () => {
-  home = await openTestApi();
-  away = await openTestApi();
-});
-afterEach(async () => {
-  await home.close();
-  await away.close();
+  [home, away] = [await openWorkspace(), await openWorkspace()];
 });
 
 async function asked(api: TestApi, path: string, request: TestRequest = {}) {
@@ -38,38 +32,27 @@ async function ownKey(api: TestApi): Promise<TrustedKeysAnswer['own']> {
 }
 
 /** A run of `home` as a file. */
-async function exported(): Promise<string> {
+async function aFile(): Promise<string> {
   await home.request('/api/v1/events', { method: 'POST', key: admin, body: anEvent() });
-  return (await home.request('/api/v1/runs/run_1/export', { key: admin })).text();
-}
-
-async function imported(file: string): Promise<RunImportAnswer> {
-  const { body } = await asked(away, '/import', {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': 'application/x-ndjson' },
-  });
-  return body;
+  return exported(home);
 }
 
 it('signed a run that names it, wherever the run is exported to next', async () => {
   const { key } = await ownKey(home);
-  const file = await exported();
-  const { run_id } = await imported(file);
+  const file = await aFile();
+  const { run_id } = (await imported(away, file)).body;
 
   const run = await asked(away, `/runs/${run_id}`);
   const thread = await asked(away, '/threads/thread_1');
   const event = await asked(away, '/events/1');
-  const again = await away.request(`/api/v1/runs/${run_id}/export`, { key: admin });
 
   for (const { body } of [run, thread]) expect(body).toMatchObject({ imported: { signer: key } });
   expect(event.body.event.meta.imported).toMatchObject({ signer: key });
-  const events = (text: string) => text.trimEnd().split('\n').slice(1);
-  expect(events(await again.text())).toEqual(events(file));
+  expect(linesOf(await exported(away, run_id))).toEqual(linesOf(file));
 });
 
 it('is known by one fingerprint, in whatever form its file writes the key', async () => {
-  const [first = '', ...lines] = (await exported()).split('\n');
+  const [first = '', ...lines] = (await aFile()).split('\n');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
@@ -78,18 +61,18 @@ it('is known by one fingerprint, in whatever form its file writes the key', asyn
     const signature = sign(null, Buffer.from(signedText(unsigned)), privateKey).toString('base64');
     const file = [JSON.stringify({ ...unsigned, signature }), ...lines].join('\n');
 
-    expect((await imported(file)).signed_by).toMatchObject({ key: keyNameOf(pem) });
+    expect((await imported(away, file)).body.signed_by).toMatchObject({ key: keyNameOf(pem) });
   }
 });
 
 describe('a trusted key', () => {
   it('is the one that its workspace shows as its own, and imports say so from then on', async () => {
     const own = await ownKey(home);
-    const file = await exported();
-    const before = await imported(file);
+    const file = await aFile();
+    const { body: before } = await imported(away, file);
 
     const added = await post(away, { name: ' Team Berlin ', key: own.public_key });
-    const after = await imported(file);
+    const { body: after } = await imported(away, file);
 
     const unknown = { key: own.key, is_own: false, is_trusted: false, name: null };
     expect(before.signed_by).toEqual(unknown);
@@ -129,17 +112,14 @@ describe('a trusted key', () => {
 
   it('is not one that the environment names', async () => {
     const { key } = await ownKey(home);
-    const trusting = await openTestApi({ trustedKeys: new Map([[key, 'lab']]) });
-    try {
-      const removed = await asked(trusting, `/trusted-keys/${key}`, { method: 'DELETE' });
+    const trusting = await openWorkspace({ trustedKeys: new Map([[key, 'lab']]) });
 
-      expect(removed).toMatchObject({ status: 409, body: { code: 'conflict' } });
-      expect((await asked(trusting, '/trusted-keys')).body.keys).toMatchObject([
-        { key, name: 'lab', is_in_environment: true, added_by: null },
-      ]);
-    } finally {
-      await trusting.close();
-    }
+    const removed = await asked(trusting, `/trusted-keys/${key}`, { method: 'DELETE' });
+
+    expect(removed).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await asked(trusting, '/trusted-keys')).body.keys).toMatchObject([
+      { key, name: 'lab', is_in_environment: true, added_by: null },
+    ]);
   });
 
   it('is refused with what is wrong with it', async () => {
