@@ -2,7 +2,7 @@
 import { breachesOf } from './fixtures/accessibility';
 import { Colloquy } from './fixtures/colloquy';
 import { aChat } from './fixtures/events';
-import { PHONE, tooWide } from './fixtures/screens';
+import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 
 const RUN = 'run:berlin';
@@ -107,6 +107,27 @@ test('an unknown key is trusted where an import tells of it, and where its run i
   await page.goto('/t/thread%3Aberlin?event=1&tab=integrity');
   await expect(page.getByRole('heading', { name: 'Its run file' })).toBeVisible();
   await expect(page.getByText(/Signed by Berlin again, which you trust/).first()).toBeVisible();
+});
+
+test('the list of runs says of each imported one who signed it, in the words of its head', async ({
+  page,
+  colloquy,
+}) => {
+  const { file, key } = await fileOfBerlin();
+  await importInto(colloquy, file);
+  await colloquy.post([aChat('Nobody signed this')]);
+  await page.goto('/runs');
+  const row = page.getByRole('article').filter({ hasText: 'Grüße aus Berlin' });
+  await expect(row.getByText('unknown key', { exact: true })).toBeVisible();
+  await expect(page.getByText('unknown key', { exact: true })).toHaveCount(1);
+
+  await colloquy.api('POST', '/trusted-keys', { name: 'Team Berlin', key });
+
+  await expect(row.getByText('signed by Team Berlin', { exact: true })).toBeVisible();
+  for (const screen of [PHONE, DESK]) {
+    await page.setViewportSize(screen);
+    expect(await page.evaluate(tooWide), String(screen.width)).toEqual([]);
+  }
 });
 
 test('who only reads is told who signed, and changes nothing of it', async ({

@@ -6,6 +6,7 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { ImportedMark } from '@/components/run-file/imported-mark';
 import { CompareButton } from '@/components/run-page/compare-button';
+import { LateSignerMark } from '@/components/signer/late-signer';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
@@ -33,13 +34,14 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
             {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
           </RowLink>
         </h2>
-        <p className="flex items-center gap-2 truncate text-12 text-ink-faint">
+        <div className="flex items-center gap-2 truncate text-12 text-ink-faint">
           <span className="truncate">
             # <NameText text={run.channel} />
           </span>
           <ShortId id={run.run_id} />
           <ImportedMark imported={run.imported} />
-        </p>
+          {run.imported?.signer !== undefined && <LateSignerMark signerKey={run.imported.signer} />}
+        </div>
       </div>
       <StateMark state={run.state} />
       <span className="hidden text-12 text-ink-faint md:block">
