@@ -1,4 +1,4 @@
-// Signs what is pushed, so that a receiver knows who called and that it was lately (reliability, O6), and what the server says
+// Signs what is pushed, so that a receiver knows who called and that it was lately (O6 of docs/security.md), and what the server says
 // itself, in protocols whose messages are signed.
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { SigningKey } from '@/lib/engine/interface/orchestration';

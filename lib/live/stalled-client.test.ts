@@ -12,7 +12,7 @@ import { openRawWebSocket } from '@/lib/testing/worlds/raw-websocket';
 import type { LiveOptions } from './attach-live';
 import { LAGGING_AFTER_MS } from './subscription';
 
-/** What one stalled client may cost the server (reliability, B5). */
+/** What one stalled client may cost the server (B5 of docs/security.md). */
 const STALLED_BYTES_MAX = 64 * 1024 * 1024;
 
 const EVENTS = 50_000;

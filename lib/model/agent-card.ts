@@ -55,7 +55,7 @@ export const AgentCard = z.looseObject({
 export type AgentCard = z.infer<typeof AgentCard>;
 
 /**
- * The protocols that an agent reads, the preferred one first (api.md, "Native delivery"): those that its card lists, else those
+ * The protocols that an agent reads, the preferred one first (docs/decisions/0056): those that its card lists, else those
  * of its endpoints and that of the card.
  */
 export function spokenBy({ meta, endpoints }: AgentCard): readonly string[] {

@@ -5,7 +5,7 @@ import { CLUTCH_VERSION, RECIPIENTS_MAX } from './clutch';
 import { isStorableText } from './storable-text';
 import { BAD_TEXT, Identifier } from './text';
 
-/** An event as UTF-8 text (api.md). Larger content is an artifact, which the event refers to. */
+/** An event as UTF-8 text. Larger content is an artifact, which the event refers to. */
 export const EVENT_BYTES_MAX = 256 * 1024;
 
 /** Capability lists and attachments longer than this are data and belong into the payload or an artifact. */
@@ -42,7 +42,7 @@ export const Recipient = z.looseObject({ agent_id: Identifier });
 export type Recipient = z.infer<typeof Recipient>;
 
 /** `kind` is open; `artifact_ref` names bytes of the artifact store. */
-export const Attachment = z.looseObject({ kind: z.string(), ref: z.string().optional() });
+const Attachment = z.looseObject({ kind: z.string(), ref: z.string().optional() });
 export type Attachment = z.infer<typeof Attachment>;
 
 /** Who signed and what the receiver may do (section 6, CD22). */

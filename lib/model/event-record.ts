@@ -57,7 +57,7 @@ export type EventDetail = z.infer<typeof EventDetail>;
 
 /**
  * The seq of the event that bears the raw message of this one: of several events of one message the first, which they
- * follow without a gap as `<id>#<n>` (mapping, "Ids"); else its own. Anybody can claim to be part of something, so an event
+ * follow without a gap as `<id>#<n>`; else its own. Anybody can claim to be part of something, so an event
  * with a raw message of its own, or one that was emptied (its primary was too), counts for itself.
  */
 export function primarySeqOf({ seq, event, raw, redacted }: EventDetail): number {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AgentCard } from './agent-card';
 import { ImportedFrom } from './imported-from';
 
-/** Mapping, "Task state": a fold, never a stored truth. */
+/** A fold, never a stored truth (docs/decisions/0008). */
 export const TaskState = z.enum([
   'requested',
   'accepted',

@@ -131,7 +131,7 @@ function isBreach({ event, origin }: EventRecord): boolean {
   return origin === 'engine' && event.payload.code === CONTRACT_VIOLATION;
 }
 
-/** `payload.delegation {mode, from, to}` (mapping, "Types"); null where a part is missing. */
+/** `payload.delegation {mode, from, to}`; null where a part is missing. */
 function delegationOf(event: ClutchMessage): Task['delegation'] {
   const { delegation } = event.payload;
   if (typeof delegation !== 'object' || delegation === null) return null;

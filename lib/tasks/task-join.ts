@@ -1,5 +1,4 @@
-// Which ids of a run name one task, over any chain of links and in any order of arrival (mapping, "The tasks projection
-// joins ids"). A task is named by the id in which its chain ends: that of the message that opened it, of its thread, or of
+// Which ids of a run name one task, over any chain of links and in any order of arrival (docs/decisions/0021). A task is named by the id in which its chain ends: that of the message that opened it, of its thread, or of
 // one that is not here yet. Hostile links may close a cycle, or lead to several ends: that is named by the smallest id joined
 // to it. Both are functions of the set of links. A link costs constant time, but for the ids that the smaller of two united
 // tasks moves.

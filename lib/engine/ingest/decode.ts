@@ -176,7 +176,7 @@ function withFallbackId(
   };
 }
 
-/** Mapping, "Ids": a new id for every arrival, or one that a repeat of the request gets again. */
+/** A new id for every arrival, or one that a repeat of the request gets again. */
 function fallbackId(call: IngestCall, frame: Frame, place: number): string {
   const { ports, codec, request } = call;
   if (codec.idSource === 'content') return sha256(frame.text).slice(0, 32);

@@ -75,7 +75,7 @@ export type IngestRequest = {
 /** A large text of a message that an artifact holds: where its reference stands in the message, as a JSON Pointer. */
 export type MovedContent = { readonly path: string; readonly ref: string; readonly bytes: number };
 
-/** One entry of `results` (api.md). */
+/** One entry of `results` in the answer to a post of events. */
 export type IngestResult = {
   readonly id: string | null;
   readonly status: 'stored' | 'duplicate' | 'rejected';

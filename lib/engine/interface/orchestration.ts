@@ -30,7 +30,7 @@ import type { Result } from '@/lib/std/result';
 import type { DeliveryKey, NewDelivery } from '@/lib/store/ports/outbox-store';
 import type { LongWork } from './long-work';
 
-/** What a dry run is asked (api.md, `POST /api/v1/route`). */
+/** What a dry run is asked (`POST /api/v1/route`). */
 export type RouteQuestion = {
   readonly requires: readonly string[];
   readonly prefers: readonly string[];

@@ -12,7 +12,7 @@ import type { EventStore } from '@/lib/store/ports/event-store';
 import type { ProposalQuery, ProposalsPage } from '../interface/orchestration';
 import { recordsAt } from './records-at';
 
-/** A page ends with the proposal in which its texts exceed this (api.md). UTF-16 units. */
+/** A page ends with the proposal in which its texts exceed this. UTF-16 units. */
 const PAGE_TEXT_MAX = 4 * 1024 * 1024;
 
 type Ports = {

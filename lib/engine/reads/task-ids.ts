@@ -1,4 +1,4 @@
-// A filter's `task_id` names a task by any of its ids (mapping, "The tasks projection joins ids"): what is asked for by one
+// A filter's `task_id` names a task by any of its ids (docs/decisions/0021): what is asked for by one
 // of them is answered for all, in each run by its own join. The directory knows which ids are one task, as far as it is
 // folded; nothing behind that is answered, so that no event is passed over before it is known to belong.
 import { type EventFilter, type EventSelection, matchesFilter } from '@/lib/model/event-filter';

@@ -1,5 +1,5 @@
 // Registers agents and follows who is here. The registry's row is renewed by every heartbeat; the log has the
-// changes only (architecture, "Heartbeats renew a row").
+// changes only.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';

@@ -16,7 +16,7 @@ export const JSON_TYPE = 'application/json';
 export const NDJSON_TYPE = 'application/x-ndjson';
 export const TEXT_TYPE = 'text/plain';
 
-/** api.md: a body that is read whole. Larger ones are sent as NDJSON, line by line. */
+/** A body that is read whole. Larger ones are sent as NDJSON, line by line. */
 export const JSON_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 /** A request that is no batch: a card of 256 capabilities fits. */

@@ -82,7 +82,7 @@ describe('the examples of the specifications, posted as they stand', () => {
     const { status, answer } = await ingest(protocol, body, `?${query}`);
 
     if (vector.failure === undefined) {
-      // A decision is the word of an orchestrator: an admin's key may not say it (api.md).
+      // A decision is the word of an orchestrator: an admin's key may not say it.
       const isForged = answer.results[0]?.error?.code === 'forged';
       // Nothing is stored of a message about its connection alone, and nothing says so.
       const isKept = vector.events?.length !== 0;

@@ -46,7 +46,7 @@ const LeasedEvent = z.object({
 });
 export type LeasedEvent = z.infer<typeof LeasedEvent>;
 
-/** What a receiver gets, over whichever way (api.md, "Native delivery"). */
+/** What a receiver gets, over whichever way (docs/decisions/0056). */
 export const DeliveredMessage = z.object({ ...LeasedEvent.shape, ...NativeForm.shape });
 export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 

@@ -1,6 +1,6 @@
 // The payload types of what triads say, votes, and what becomes of a proposal.
 
-/** What an event of a deliberation holds (mapping, "Types"). */
+/** What an event of a deliberation holds. */
 export const PROPOSAL_TYPE = 'triad.proposal.v1';
 
 export const VOTE_TYPE = 'triad.vote.v1';

@@ -22,7 +22,7 @@ export type Frame = {
   readonly profile?: string;
 };
 
-/** What the request says beside the message (api.md, `POST /api/v1/ingest/{protocol}`). */
+/** What the request says beside the message (`POST /api/v1/ingest/{protocol}`). */
 export type DecodeContext = {
   /** The time of receipt, ISO 8601 UTC with milliseconds. */
   readonly receivedAt: string;

@@ -5,7 +5,7 @@ import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 import { GENESIS_HASH, type NewMessage } from '../ports/event-store';
 
-/** Enough to meet each other in any store, and what reliability asks for. */
+/** Enough to meet each other in any store. */
 const RACERS = 1_000;
 
 /** A decision of the engine's with the request that hands the work on. */

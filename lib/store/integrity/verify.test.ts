@@ -18,7 +18,7 @@ import { type Anchor, openAnchorLog } from './anchors';
 import { linkHash, sha256 } from './chain';
 import { type VerifyOptions, verifyChain } from './verify';
 
-/** The size that reliability names; the whole log is walked for each damage. */
+/** The whole log is walked for each damage. */
 const LARGE_LOG = 10_000;
 const LARGE_DAMAGES = 20;
 

@@ -10,10 +10,10 @@ import type { Redaction } from '@/lib/model/redaction';
 /** The previous hash of the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** One page of a read at most (api.md). */
+/** One page of a read at most. */
 export const PAGE_LIMIT_MAX = 1000;
 
-/** One page of a read at most, in bytes of its events (api.md): what a hundred readers at once may ask of the memory. */
+/** One page of a read at most, in bytes of its events: what a hundred readers at once may ask of the memory. */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024;
 
 /**

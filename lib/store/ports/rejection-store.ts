@@ -1,10 +1,10 @@
 // The port of rejections: messages that were refused, kept with their findings, outside the log.
 import type { Rejection } from '@/lib/model/errors/rejection';
 
-/** Of one rejected message at most this many bytes are kept (api.md). */
+/** Of one rejected message at most this many bytes are kept. */
 export const REJECTION_BYTES_MAX = 64 * 1024;
 
-/** One key keeps at most this many rejections; the oldest go first (api.md). */
+/** One key keeps at most this many rejections; the oldest go first. */
 export const REJECTIONS_PER_KEY_MAX = 10_000;
 
 export type NewRejection = Omit<Rejection, 'id'> & {
