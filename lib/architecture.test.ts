@@ -351,6 +351,22 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    says: 'exports no value that nobody imports',
+    check: style.unusedExportProblems,
+    broken: [
+      { 'lib/a/b.ts': 'export const A = 1;' },
+      { 'lib/a/b.ts': 'export function a() {}', 'lib/a/c.ts': "import { b } from './b';" },
+      { 'components/a/b.tsx': 'export class A {}', 'lib/c.ts': "import type { B } from './b';" },
+    ],
+    kept: [
+      { 'lib/a/b.ts': 'export const A = 1;', 'lib/a/b.test.ts': "import { A } from './b';" },
+      { 'lib/a/b.ts': 'export const A = 1;', 'lib/a/c.ts': "import * as b from './b';" },
+      { 'lib/a/b.ts': 'export const A = 1;', 'lib/a/c.ts': "void import('./b');" },
+      { 'lib/a/b.ts': 'export const A = 1;', 'e2e/c.ts': "import { A as B } from '@/lib/a/b';" },
+      { 'lib/a/b.ts': 'export type A = 1; const B = 1;' },
+    ],
+  },
+  {
     says: 'takes colours from tokens',
     check: perFile(style.colourProblems),
     broken: [

@@ -23,7 +23,7 @@ export function decidedBy(decision: Decision): DecidedBy {
 }
 
 /** How many agents were scored; more than are named where there are very many. */
-export function passedCount(decision: Decision): number {
+function passedCount(decision: Decision): number {
   const scored = decision.stages.find(({ stage }) => stage === 'scored');
   return scored?.entered ?? scoredAgents(decision).length;
 }
@@ -92,7 +92,7 @@ export type TieRow = {
 const UNTIED_SHOWN = 2;
 
 /** Agents of a tie that are shown. */
-export const TIED_SHOWN_MAX = 20;
+const TIED_SHOWN_MAX = 20;
 
 /** What the three rules looked at, for those that tied; for the two best where nobody did. */
 export function tieRows({ tieBreak: messages }: DecisionMessages, decision: Decision): TieRow[] {

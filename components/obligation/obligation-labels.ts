@@ -15,7 +15,7 @@ export const KIND_ORDER: readonly ObligationKind[] = [
 ];
 
 /** Whether a text names a kind. */
-export function isKind(text: string | null): text is ObligationKind {
+function isKind(text: string | null): text is ObligationKind {
   return KIND_ORDER.some((kind) => kind === text);
 }
 

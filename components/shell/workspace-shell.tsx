@@ -29,7 +29,7 @@ import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
 
 /** The address under which a narrow screen shows the sidebar. */
-export const BROWSE_PATH = '/browse';
+const BROWSE_PATH = '/browse';
 
 export function WorkspaceShell({
   name,

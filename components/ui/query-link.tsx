@@ -7,7 +7,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 export type QueryChange = Readonly<Record<string, string | null>>;
 
 /** The address of the current page with some parameters changed; null removes one. */
-export function useQueryHref(): (change: QueryChange) => string {
+function useQueryHref(): (change: QueryChange) => string {
   const pathname = usePathname();
   const params = useSearchParams();
   return (change) => hrefWith(pathname, params, change);
@@ -32,7 +32,7 @@ export function changeQuery(change: QueryChange, how: 'push' | 'replace' = 'push
 }
 
 /** Whether a click means this tab and this window. */
-export function isPlainClick(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 

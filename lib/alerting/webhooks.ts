@@ -12,7 +12,7 @@ import type { DueAlert } from '@/lib/store/ports/alert-store';
 import type { AlertingDeps, AlertingTiming } from './alerting-deps';
 
 /** Then a webhook is given up; the alert stands in the app, and what went wrong at its search. */
-export const WEBHOOK_TRIES_MAX = 5;
+const WEBHOOK_TRIES_MAX = 5;
 
 /** Alerts that are leased together: no more than may be under way to one host. */
 const AT_ONCE_MAX = 16;

@@ -12,7 +12,7 @@ import { Obligation } from '@/lib/model/orchestration/obligation';
 import { Decision } from '@/lib/model/orchestration/routing';
 import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import { AgentSummary, ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
-import { runSteps, type Steps } from '@/lib/std/steps';
+import type { Steps } from '@/lib/std/steps';
 import type { AnySchema } from './http-parameters';
 import { Problem } from './problem';
 
@@ -58,12 +58,7 @@ export type DocumentedOperation = {
 
 type Json = Record<string, unknown>;
 
-/** The document of a list of operations. */
-export function toOpenApi(operations: readonly DocumentedOperation[], version: string): Json {
-  return runSteps(describingApi(operations, version));
-}
-
-/** The same, an operation in each step: the first document takes half a second. */
+/** The document of a list of operations, an operation in each step: the first one takes half a second. */
 export function* describingApi(
   operations: readonly DocumentedOperation[],
   version: string,

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lawRuns } from '@/lib/testing/law-runs';
-import {
-  type ClientState,
-  changed,
-  opened,
-  phaseOf,
-  type StateChange,
-  treatmentOf,
-} from './client-state';
+import { type ClientState, changed, opened, type StateChange, treatmentOf } from './client-state';
 
 const KINDS = [
   'advertise',
@@ -28,7 +21,7 @@ const KINDS = [
 const OPEN = new Set<string | null>(['advertise', 'authenticate', 'ping', 'pong', 'disconnect']);
 
 /** What the state is to be, told from the history alone. */
-type Model = { known: string | null; negotiated: boolean; over: boolean };
+type Model = { known: string | null; over: boolean };
 
 class Arrives implements fc.Command<Model, { state: ClientState<string> }> {
   constructor(readonly change: StateChange<string>) {}
@@ -37,11 +30,7 @@ class Arrives implements fc.Command<Model, { state: ClientState<string> }> {
   run(model: Model, real: { state: ClientState<string> }): void {
     real.state = changed(real.state, this.change);
     follow(model, this.change);
-    expect(real.state).toEqual({
-      who: model.known,
-      hasNegotiated: model.negotiated,
-      isClosing: model.over,
-    });
+    expect(real.state).toEqual({ who: model.known, isClosing: model.over });
     for (const kind of KINDS) expect(treatmentOf(real.state, kind)).toBe(expected(model, kind));
   }
 }
@@ -49,7 +38,6 @@ class Arrives implements fc.Command<Model, { state: ClientState<string> }> {
 function follow(model: Model, change: StateChange<string>): void {
   if (model.over) return;
   if (change.kind === 'verified') model.known = change.who;
-  if (change.kind === 'advertised') model.negotiated = true;
   if (change.kind === 'closed') model.over = true;
   if (change.kind === 'revoked') {
     model.known = null;
@@ -80,7 +68,7 @@ describe('the state of a connection', () => {
         fc.constantFrom<string | null>(null, 'key in the header'),
         (commands, who) => {
           const setup = () => ({
-            model: { known: who, negotiated: false, over: false },
+            model: { known: who, over: false },
             real: { state: opened(who) },
           });
           fc.modelRun(setup, commands);
@@ -100,18 +88,5 @@ describe('the state of a connection', () => {
       }),
       { numRuns: lawRuns() },
     );
-  });
-
-  test('has four names', () => {
-    const fresh = opened<string>(null);
-    const negotiated = changed(fresh, { kind: 'advertised' });
-    const known = changed(negotiated, { kind: 'verified', who: 'ann' });
-
-    expect([fresh, negotiated, known, changed(known, { kind: 'closed' })].map(phaseOf)).toEqual([
-      'connected',
-      'negotiated',
-      'authenticated',
-      'closing',
-    ]);
   });
 });

@@ -2,18 +2,14 @@
 // calls it does what it returns.
 import type { ConnectionRequest } from '@/lib/protocols/codec/connection';
 
-/** Where a connection is: it may negotiate before or after it is known, and needs no negotiation to be served. */
-export type Phase = 'connected' | 'negotiated' | 'authenticated' | 'closing';
-
 export type ClientState<Who> = {
   /** Who was verified; null for nobody. */
   readonly who: Who | null;
-  readonly hasNegotiated: boolean;
   readonly isClosing: boolean;
 };
 
 export type StateChange<Who> =
-  /** The client advertised itself. What it says of its scopes and roles changes nothing. */
+  /** The client advertised itself. What it says of its scopes and roles changes nothing, and it is served without. */
   | { readonly kind: 'advertised' }
   /** A credential was verified. */
   | { readonly kind: 'verified'; readonly who: Who }
@@ -29,13 +25,7 @@ export type Treatment = 'serve' | 'auth_required' | 'ignore';
 
 /** A fresh connection; `who` where the upgrade itself bore a credential. */
 export function opened<Who>(who: Who | null): ClientState<Who> {
-  return { who, hasNegotiated: false, isClosing: false };
-}
-
-export function phaseOf({ who, hasNegotiated, isClosing }: ClientState<unknown>): Phase {
-  if (isClosing) return 'closing';
-  if (who !== null) return 'authenticated';
-  return hasNegotiated ? 'negotiated' : 'connected';
+  return { who, isClosing: false };
 }
 
 /** What everybody may say: who they are, that they live, and that they go. */
@@ -62,11 +52,10 @@ export function changed<Who>(state: ClientState<Who>, change: StateChange<Who>):
   if (state.isClosing) return state;
   switch (change.kind) {
     case 'advertised':
-      return { ...state, hasNegotiated: true };
-    case 'verified':
-      return { ...state, who: change.who };
     case 'not_verified':
       return state;
+    case 'verified':
+      return { ...state, who: change.who };
     case 'revoked':
       return { ...state, who: null, isClosing: true };
     case 'closed':

@@ -9,7 +9,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 export const FRAME_EVENTS_MAX = 200;
 
 /** Bytes of one frame at most, unless a single event is larger. */
-export const FRAME_BYTES_MAX = 256 * 1024;
+const FRAME_BYTES_MAX = 256 * 1024;
 
 /** The frames of a page, without hole between them; one without events where the page has none. */
 export function framesOf({ from, to, events }: TailPage): EventsFrame[] {

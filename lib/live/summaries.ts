@@ -20,10 +20,10 @@ import { isDrained } from './drain';
 import type { LiveSocket } from './subscription';
 
 /** Between two frames of presence and what is owed, for which everything is looked at. Milliseconds. */
-export const SUMMARY_INTERVAL_MS = 250;
+const SUMMARY_INTERVAL_MS = 250;
 
 /** Between two frames of the lists: two pictures of a screen, so that a list is as live as what stands beside it. Milliseconds. */
-export const LISTS_INTERVAL_MS = 30;
+const LISTS_INTERVAL_MS = 30;
 
 /** Telling the lists may take one part of so many of the time; with many readers they are told less often. */
 const LISTS_SHARE = 10;
@@ -35,7 +35,7 @@ export const SUMMARY_ROWS_MAX = 200;
 const AGENTS_REMEMBERED_MAX = 5 * SUMMARY_ROWS_MAX;
 
 /** Rejections told between two ticks; the rest are in the list that the API answers. */
-export const REJECTIONS_PER_TICK_MAX = 20;
+const REJECTIONS_PER_TICK_MAX = 20;
 
 export type Summaries = {
   /** `seen` is the seq that the client's lists go to; left out, it is told only what changes from here on. */

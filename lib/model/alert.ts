@@ -12,10 +12,10 @@ export const SEARCH_NAME_LENGTH_MAX = 80;
 export const SAVED_QUERY_LENGTH_MAX = 440;
 
 /** Amounts are counts, tokens or dollars: more than this nobody waits for, and numbers below it are exact. */
-export const OVER_MAX = 1_000_000_000_000;
+const OVER_MAX = 1_000_000_000_000;
 
 /** A window of a month: what is older is history. Seconds. */
-export const WITHIN_MAX_SEC = 30 * 24 * 60 * 60;
+const WITHIN_MAX_SEC = 30 * 24 * 60 * 60;
 
 /** Longer addresses are not taken by servers either. UTF-16 units. */
 const WEBHOOK_LENGTH_MAX = 2_000;

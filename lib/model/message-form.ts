@@ -13,7 +13,7 @@ export type FieldMeaning = z.infer<typeof FieldMeaning>;
  * How a value is written: agents by id, by bare name, as a list of names, or as objects; times as text or as numbers; attachments as
  * references to artifacts, or as files with an address.
  */
-export const FieldNotation = z.enum([
+const FieldNotation = z.enum([
   ...(['text', 'agent_id', 'name', 'names', 'recipients'] as const),
   ...(['iso', 'seconds', 'milliseconds'] as const),
   ...(['artifact_refs', 'files'] as const),

@@ -19,7 +19,7 @@ export const NEWEST_AGENTS_MAX = 100;
 export const NEWEST_BYTES_MAX = 128 * 1024;
 
 /** A longer card is left out of these rows; the page of its agent has it. Bytes: 50 of the longest fit. */
-export const CARD_SHOWN_BYTES_MAX = 2 * 1024;
+const CARD_SHOWN_BYTES_MAX = 2 * 1024;
 
 /** The first rows, as many as fit; at least one. */
 export function withinBytes<Row>(rows: readonly Row[]): Row[] {

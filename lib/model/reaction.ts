@@ -11,7 +11,7 @@ import type { ReactionPayload, SaidReaction } from './said-reaction';
 import { isIdentifier } from './storable-text';
 
 /** The payload type of such an event. */
-export const REACTION_TYPE = 'workspace.reaction.v1';
+const REACTION_TYPE = 'workspace.reaction.v1';
 
 /** Tasks of these names are nobody's work: by them the index of the log finds reactions. Only people write into them. */
 const TASK_PREFIX = { reaction: 'task:reactions:', pin: 'task:pins:' } as const;

@@ -13,7 +13,7 @@ import {
 } from './ids';
 
 /** The payload type by which stores know such an event; triggers of both databases hold the same text. */
-export const REDACTION_TYPE = 'log.redacted.v1';
+const REDACTION_TYPE = 'log.redacted.v1';
 
 export type Redaction = {
   /** Whose payload and raw message are gone. */

@@ -4,7 +4,7 @@ import { Judgement } from './judgement';
 import { RunState } from './summary';
 
 /** Why an event may have started a failure: what a catalogue has a sentence for. */
-export const SUSPECT_REASON_CODES = [
+const SUSPECT_REASON_CODES = [
   'after_failure',
   'answers_else',
   'asked_else',
@@ -69,7 +69,7 @@ export const Suspect = z.object({
 export type Suspect = z.infer<typeof Suspect>;
 
 /** What of the run was looked at. */
-export const SuspectsExtent = z.object({
+const SuspectsExtent = z.object({
   events: z.int(),
   to_seq: z.int().describe('The last event that was looked at'),
   is_whole: z.boolean().describe('False where the run has more than is looked at'),
@@ -95,7 +95,7 @@ export const NamedEvent = z.object({
 export type NamedEvent = z.infer<typeof NamedEvent>;
 
 /** How often the ranking was right on annotated runs that were held out. */
-export const SuspectsCheck = z.object({
+const SuspectsCheck = z.object({
   runs: z.int(),
   right_by_rank: z
     .array(z.int())

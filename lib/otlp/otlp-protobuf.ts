@@ -35,7 +35,7 @@ export class UnreadableOtlp extends Error {
 }
 
 /** The bytes of a message. */
-export function readerOf(bytes: Uint8Array): Reader {
+function readerOf(bytes: Uint8Array): Reader {
   return protobuf.Reader.create(bytes);
 }
 

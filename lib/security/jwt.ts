@@ -21,7 +21,7 @@ import type { TokenKey } from './token-keys';
 const TOKEN_LENGTH_MAX = 8 * 1024;
 
 /** From its making to its end: who loses a token loses it for a day. Seconds. */
-export const TOKEN_LIFETIME_MAX_SEC = 24 * 60 * 60;
+const TOKEN_LIFETIME_MAX_SEC = 24 * 60 * 60;
 
 /** By so much the clocks of two machines may differ. Seconds. */
 const CLOCK_TOLERANCE_SEC = 30;

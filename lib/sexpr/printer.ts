@@ -4,7 +4,7 @@ import { type Atom, isAtom, isList, type List, type Sexpr } from './sexpr';
 import { isSpellable, spellAtom } from './spelling';
 
 /** Columns of a pretty print: what an editor pane shows without scrolling. */
-export const PRETTY_WIDTH = 80;
+const PRETTY_WIDTH = 80;
 
 /** On one line, single spaces, no layout. Throws on an atom that has no spelling: see isSpellable. */
 export function printSexpr(expr: Sexpr): string {

@@ -20,7 +20,7 @@ const STEP_MOMENTS = 200;
 export type Weights = Readonly<Record<string, number>>;
 
 /** The weights that the product uses. */
-export const WEIGHTS: Weights = { ...LEARNED_WEIGHTS, ...GIVEN_WEIGHTS };
+const WEIGHTS: Weights = { ...LEARNED_WEIGHTS, ...GIVEN_WEIGHTS };
 
 const SIGNALS: readonly Signal[] = [...LEARNED_SIGNALS, ...GIVEN_SIGNALS];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someRecords } from '@/lib/testing/records';
 import { emptyTasks, foldTasks } from './run-tasks';
-import { tasksOfAllEvents, tasksOfEvents } from './task-of-event';
+import { tasksOfEvents } from './task-of-event';
 
 const state = foldTasks(
   emptyTasks(),
@@ -24,8 +24,4 @@ test('an event stands in the task that it is about, and chat in the task that it
 test('what is about no task, or not there, stands in none', () => {
   expect([...tasksOfEvents(state, [4, 99])]).toEqual([]);
   expect([...tasksOfEvents(state, [])]).toEqual([]);
-});
-
-test('all events are told the same as each of them', () => {
-  expect(tasksOfAllEvents(state)).toEqual(tasksOfEvents(state, [1, 2, 3, 4, 99]));
 });

@@ -13,11 +13,6 @@ export function tasksOfEvents(
   return found;
 }
 
-/** The same of all events. */
-export function tasksOfAllEvents(state: TasksState): ReadonlyMap<number, string> {
-  return new Map(eventsOfTasks(state));
-}
-
 function* eventsOfTasks({ entries }: TasksState): Generator<readonly [number, string]> {
   for (const { task_id, facts, others } of entries) {
     if (facts.length === 0) continue;

@@ -5,7 +5,7 @@ import { isObject } from '@/lib/std/is-object';
 import { textOf } from './text-of';
 
 /** What a search reads of one event: behind it stands a file that was pasted. UTF-16 units. */
-export const SEARCH_TEXT_MAX = 100_000;
+const SEARCH_TEXT_MAX = 100_000;
 
 /** Values of a payload that are read, and how deep they may lie. */
 const VALUES_MAX = 5_000;

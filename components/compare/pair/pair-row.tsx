@@ -23,7 +23,7 @@ export const COLUMNS =
 /** Deeper levels are indented no further, so that a title keeps its room. */
 const INDENTS = ['pl-0', 'pl-3', 'pl-6', 'pl-9', 'pl-12', 'pl-15'] as const;
 
-export function indentOf(depth: number): string {
+function indentOf(depth: number): string {
   return INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
 }
 

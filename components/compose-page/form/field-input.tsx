@@ -87,7 +87,7 @@ export function FieldInput({
 }
 
 /** The path as it is written on the wire. */
-export function labelOf({ path }: FormField): string {
+function labelOf({ path }: FormField): string {
   return path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

@@ -46,7 +46,7 @@ export function EdgeStateLabel({ state }: { state: EdgeState | null }) {
   }
 }
 
-export const REVIEW_LOOK: Readonly<Record<ReviewState, Look>> = {
+const REVIEW_LOOK: Readonly<Record<ReviewState, Look>> = {
   pending: { icon: Hourglass, tone: 'warn' },
   questioned: { icon: MessageCircleQuestionMark, tone: 'warn' },
   approved: { icon: CheckCheck, tone: 'ok' },

@@ -110,7 +110,7 @@ export function LineFrame({
   );
 }
 
-export function SenderLine({ sender, children }: { sender: Sender; children?: ReactNode }) {
+function SenderLine({ sender, children }: { sender: Sender; children?: ReactNode }) {
   return (
     <div className="flex min-w-0 items-baseline gap-2 leading-[18px]">
       <span className="truncate font-semibold [&_a]:font-semibold">

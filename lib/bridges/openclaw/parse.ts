@@ -16,7 +16,7 @@ export function parse(frame: Frame): Result<ClawWire, DecodeFailure> {
 }
 
 /** Whether a name is that of an event that asks for an approval, or tells of its end. */
-export const APPROVAL = /^(exec|plugin)\.approval\.(requested|resolved)$/;
+const APPROVAL = /^(exec|plugin)\.approval\.(requested|resolved)$/;
 
 /** What events of a name cannot be read without. */
 function missingIn({ event, payload }: ClawWire): Failure | null {

@@ -11,7 +11,7 @@ import type { TranscriptTurn, TranscriptWire } from './schema';
 import { type Speech, speechOf } from './turn';
 
 /** The domain of all transcripts, and so their channel unless the request names one. */
-export const TRANSCRIPT_DOMAIN = 'transcripts';
+const TRANSCRIPT_DOMAIN = 'transcripts';
 
 type OpenTask = { readonly id: string; readonly delegator: string; readonly delegate: string };
 

@@ -38,7 +38,7 @@ export class PlatformAnswerer {
 }
 
 /** What a person answered to an interrupt; null where nobody did. */
-export function answerTo(
+function answerTo(
   { id, value, since }: PendingInterrupt,
   messages: readonly EventRecord[],
 ): { readonly seq: number; readonly text: string } | null {

@@ -14,7 +14,7 @@ import {
 } from './limits';
 
 /** The one version that is spoken: general clients have to speak the gateway's own. */
-export const PROTOCOL_VERSION = 4;
+const PROTOCOL_VERSION = 4;
 
 type Payload = Readonly<Record<string, unknown>>;
 export type GatewayEvent = { readonly event: string; readonly payload: Payload };

@@ -1,5 +1,5 @@
 // The API about triads, as the views ask it: what they were asked, who votes, and what people say to them.
-import type { ProposalsAnswer, TriadRequest, TriadsAnswer } from '@/lib/contracts/http-triads';
+import type { ProposalsAnswer, TriadRequest } from '@/lib/contracts/http-triads';
 import type { Proposal, ProposalState, Triad } from '@/lib/model/orchestration/triad';
 import { ok } from '@/lib/std/result';
 import { type ApiResult, queryOf, requestApi } from './request';
@@ -60,11 +60,6 @@ export async function getTriad(
   const path = `/triads/${encodeURIComponent(name)}`;
   const answer = await requestApi<Triad>('GET', path, { signal });
   return !answer.ok && answer.error.code === 'not_found' ? ok(null) : answer;
-}
-
-/** All triads, by name. */
-export function getTriads(): Promise<ApiResult<TriadsAnswer>> {
-  return requestApi('GET', '/triads');
 }
 
 /** Says who votes by which rule on what is proposed from here on. */

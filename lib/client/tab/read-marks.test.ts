@@ -3,7 +3,6 @@ import type { ChannelSummary, ThreadSummary } from '@/lib/model/summary';
 import {
   firstMarks,
   isThreadUnread,
-  markChannelRead,
   marksFor,
   markThreadRead,
   type ReadMarks,
@@ -87,15 +86,6 @@ describe('the reader’s marks', () => {
     expect(unreadOfChannel(read, aChannel(14))).toBe(0);
   });
 
-  test('a channel is read as a whole', () => {
-    const marks = firstMarks(0, []);
-
-    const read = markChannelRead(marks, aChannel(7));
-
-    expect(unreadOfChannel(read, aChannel(7))).toBe(0);
-    expect(markChannelRead(read, aChannel(7))).toBe(read);
-  });
-
   test('the line stands behind what was read; a thread that is wholly new has none', () => {
     const marks = markThreadRead(firstMarks(10, []), aThread({ last_seq: 12 }), none);
 
@@ -157,8 +147,8 @@ describe('the kept marks', () => {
     });
 
     store.open(workspace);
-    store.change((marks) => markChannelRead(marks, aChannel(12)));
+    store.change((marks) => markThreadRead(marks, aThread({ last_seq: 12, events: 3 }), none));
 
-    expect(store.getSnapshot()?.channels).toEqual([['ops', 12]]);
+    expect(store.getSnapshot()?.threads).toEqual([['t', 12, 3]]);
   });
 });

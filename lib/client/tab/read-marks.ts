@@ -6,7 +6,7 @@ import type { ChannelSummary, ThreadSummary } from '@/lib/model/summary';
 export const THREAD_MARKS_MAX = 1_000;
 
 /** Channels that are remembered: many times those that stand in the sidebar. */
-export const CHANNEL_MARKS_MAX = 1_000;
+const CHANNEL_MARKS_MAX = 1_000;
 
 export type ReadMarks = {
   /** The log's head at the first visit: what is older counts as read. */
@@ -43,7 +43,7 @@ export function unreadOfChannel(marks: ReadMarks, channel: ChannelSummary): numb
 }
 
 /** The last seq that was read of the thread; null where nothing of it was. */
-export function readUpTo(marks: ReadMarks, threadId: string): number | null {
+function readUpTo(marks: ReadMarks, threadId: string): number | null {
   return marks.threads.find(([id]) => id === threadId)?.[1] ?? null;
 }
 
@@ -82,12 +82,6 @@ export function markThreadRead(
       : marks.channels,
     threads: [...others, mark].slice(-THREAD_MARKS_MAX),
   };
-}
-
-/** Everything in the channel is read. */
-export function markChannelRead(marks: ReadMarks, channel: ChannelSummary): ReadMarks {
-  if (unreadOfChannel(marks, channel) === 0) return marks;
-  return { ...marks, channels: withCount(marks.channels, channel.channel, () => channel.events) };
 }
 
 function withCount(

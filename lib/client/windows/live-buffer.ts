@@ -8,7 +8,7 @@ import { createListeners } from '@/lib/std/listeners';
 import { onNextFrame } from '../tab/next-frame';
 
 /** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
-export const WINDOW_EVENTS_MAX = 4_000;
+const WINDOW_EVENTS_MAX = 4_000;
 
 /** What a full window lets go of at least, as a part of it: each time the rows of the whole window are made anew. */
 const LET_GO_PART = 16;

@@ -3,7 +3,7 @@ import { isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { echo } from '../language/echo';
 
 /** `resource-limit`, without the colon. */
-export const RESOURCE_NAMES = ['max-depth', 'max-expansion-size', 'max-verify-time'] as const;
+const RESOURCE_NAMES = ['max-depth', 'max-expansion-size', 'max-verify-time'] as const;
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
 
 export type DeclaredResource = {

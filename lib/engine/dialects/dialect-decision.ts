@@ -42,7 +42,7 @@ export type DialectRuling = Result<
   Failure
 >;
 
-export const INSTALLED_ALREADY = 'this version is installed already';
+const INSTALLED_ALREADY = 'this version is installed already';
 
 /** Decides about one definition. */
 export function ruleOn(

@@ -54,7 +54,7 @@ export function reportOn(text: string, { parents, hashOf }: Ports): DialectRepor
 }
 
 /** Of the form that is signed, and of RFC 9804's, which does not tell kinds of atoms apart (BD22). */
-export function hashesOf(
+function hashesOf(
   definition: Sexpr,
   hashOf: (text: string) => string,
 ): { hash: string; rfc9804_hash: string } {

@@ -10,7 +10,7 @@ import type { SecretHandling } from '../interface/engine-deps';
 import type { Refused } from './stages';
 
 /** The rule under which findings tell of credentials: it is of no specification's checklist. */
-export const SECRET_RULE = 'SECRET';
+const SECRET_RULE = 'SECRET';
 
 /** How much faster a text is looked through than decoded. */
 export const LOOKED_THROUGH_FASTER = 4;

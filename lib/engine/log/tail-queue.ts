@@ -7,7 +7,7 @@ import { bytesOf } from './record-bytes';
 export const QUEUE_EVENTS_MAX = 1_000;
 
 /** Bytes that wait for one reader at most: with a thousand readers stalled at once the server still holds. */
-export const QUEUE_BYTES_MAX = 1024 * 1024;
+const QUEUE_BYTES_MAX = 1024 * 1024;
 
 export type LiveQueue = {
   /** Takes what the feed told, in order; keeps what matches. */

@@ -9,7 +9,7 @@ import type { Engine } from '../interface/engine';
 import { createLiveQueue } from './tail-queue';
 
 /** Without other word an advance is told this often in quiet times. Milliseconds. */
-export const TICK_MS = 1_000;
+const TICK_MS = 1_000;
 
 /** One page of a catch-up: few reads of ordinary events. */
 const PAGE_EVENTS_MAX = 500;

@@ -32,7 +32,7 @@ export type DueFolds = {
 export type DueInRun = { readonly isNow: boolean; readonly at: number | null };
 
 /** What the orchestrator has to do in a run in memory by its assignments and reviews. */
-export function dueInRun(
+function dueInRun(
   { assignments, reviews }: Omit<DueFolds, 'obligations'>,
   runId: string,
 ): DueInRun {
@@ -61,7 +61,7 @@ export function dueRows(folds: DueFolds, runId: string, lastSeq: number): Derive
 }
 
 /** A moment as it is saved; epoch milliseconds in. */
-export function momentOf(at: number): number {
+function momentOf(at: number): number {
   const seconds = Math.floor((at - FIRST_MOMENT_MS) / 1000);
   return Math.min(Math.max(seconds, 0), MOMENT_MAX);
 }

@@ -20,10 +20,10 @@ import { hiddenRows, rowsAfter } from '../reads/rows-after';
 import { pageOf } from './owed';
 
 /** Events that are folded for one answer: about a second, in which others have their turns. */
-export const EVENTS_FOLDED_MAX = 20_000;
+const EVENTS_FOLDED_MAX = 20_000;
 
 /** Runs that are folded for one answer. */
-export const RUNS_FOLDED_MAX = 300;
+const RUNS_FOLDED_MAX = 300;
 
 /** Agents of one run whose cards are read: an index answers for each. */
 const AGENTS_MAX = 1_000;

@@ -30,7 +30,7 @@ import { isHere } from './recipients';
 import { checkReminder, reminderMessage } from './vote-reminder';
 
 /** With what a task is given back, to be handed to somebody else. */
-export const REASSIGNMENT = 'task.reassign.v1';
+const REASSIGNMENT = 'task.reassign.v1';
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'originOf'>;

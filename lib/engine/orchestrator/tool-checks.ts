@@ -12,7 +12,7 @@ import type { Mark } from '@/lib/tasks/event-time';
 import { taskKey } from '@/lib/tasks/task-key';
 import { textIn } from '@/lib/text/text-of';
 
-export const TOOL_RULE = 'C43';
+const TOOL_RULE = 'C43';
 
 /** Allowlists that stay read, 256 KiB each at most: agents call tools for the tasks that they were given lately. */
 const LISTS_MAX = 100;

@@ -22,7 +22,7 @@ export async function openWorkflows(ports: Ports): Promise<WorkflowRegistry> {
   return index;
 }
 
-export class WorkflowRegistry {
+class WorkflowRegistry {
   readonly #ports: Ports;
   readonly #byName = new Map<string, Workflow>();
   /** When each was put, those that cannot be read included. */

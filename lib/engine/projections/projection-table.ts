@@ -42,7 +42,7 @@ const SAVE_EVENTS = 1_000;
  * What stays in memory: of each list more than is written into within seconds, some 1 kB a row. A run weighs as much as it has
  * tasks; an open one takes some 3 kB in all folds.
  */
-export const CACHE_BOUNDS: Readonly<Record<ListKind, CacheBounds>> = {
+const CACHE_BOUNDS: Readonly<Record<ListKind, CacheBounds>> = {
   channel: { rows: 2_500, weight: 2_500 },
   thread: { rows: 2_500, weight: 2_500 },
   run: { rows: 2_500, weight: 15_000 },

@@ -18,8 +18,8 @@ import { KeptAnswers } from './kept-answers';
 import { logPages } from './log-pages';
 
 /** Of a run so much is looked at, from its beginning: what starts a failure stands early, and it is read in a second. */
-export const SUSPECT_EVENTS_MAX = 4_000;
-export const SUSPECT_BYTES_MAX = 4 * 1024 * 1024;
+const SUSPECT_EVENTS_MAX = 4_000;
+const SUSPECT_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What people said of a run: its newest notices, of which judgements are some. */
 const NOTICES_MAX = 1_000;

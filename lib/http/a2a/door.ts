@@ -10,7 +10,7 @@ export type A2aDoor = {
   readonly agent: AgentSummary | null;
 };
 
-export const ROUTER_DOOR: A2aDoor = { agentId: ORCHESTRATOR_ID, agent: null };
+const ROUTER_DOOR: A2aDoor = { agentId: ORCHESTRATOR_ID, agent: null };
 
 /** The door that the path names. @throws AppError `not_found` where nobody is to be found there */
 export async function doorOf({ c, deps }: PublicCall): Promise<A2aDoor> {

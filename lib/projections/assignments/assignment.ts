@@ -96,7 +96,7 @@ export function askedAnew(
 }
 
 /** Whether a task is in the hands of the orchestrator, or there for it to take. */
-export function isOrchestrators({ assigned, offered }: TaskCore): boolean {
+function isOrchestrators({ assigned, offered }: TaskCore): boolean {
   return assigned?.agent_id === ORCHESTRATOR_ID || offered.includes(ORCHESTRATOR_ID);
 }
 

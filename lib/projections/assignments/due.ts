@@ -3,7 +3,7 @@
 import type { Assignment, AssignmentChild } from './assignment';
 
 /** How long an assignment waits for an agent to have room. */
-export const CAPACITY_WAIT_MS = 5 * 60_000;
+const CAPACITY_WAIT_MS = 5 * 60_000;
 
 /** The last moment that a Date can name; beyond it a limit limits nothing. */
 const LAST_MOMENT_MS = 8.64e15;
@@ -50,7 +50,7 @@ function watched(child: AssignmentChild, now: number): Due {
  * When a child has run for too long (CD12): from its accept, else from the request. Null where the card says nothing; a limit
  * of 0 is no limit either, for nothing could keep it.
  */
-export function deadlineOf({ limit_sec, accepted_at, asked }: AssignmentChild): number | null {
+function deadlineOf({ limit_sec, accepted_at, asked }: AssignmentChild): number | null {
   if (limit_sec === null || !(limit_sec > 0)) return null;
   const deadline = Date.parse(accepted_at ?? asked.at) + limit_sec * 1000;
   return deadline <= LAST_MOMENT_MS ? deadline : null;

@@ -6,7 +6,7 @@ import type { ListEntry, ListSource, Wanted } from './list-source';
 import type { TableSteps } from './saved-row';
 
 /** Rows that one page looks at: some ten milliseconds of searching titles. */
-export const ROWS_LOOKED_AT_MAX = 20_000;
+const ROWS_LOOKED_AT_MAX = 20_000;
 
 /** What a query is looking for. */
 export function wantedBy({ q = '', limit }: Pick<ListQuery, 'q' | 'limit'>): Wanted {

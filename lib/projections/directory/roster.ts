@@ -5,7 +5,7 @@
 export const ROSTER_SHOWN_MAX = 12;
 
 /** Agents of one thread that are told apart: who comes beyond them is not counted. */
-export const ROSTER_MAX = 1_000;
+const ROSTER_MAX = 1_000;
 
 export type Roster = {
   /** Everybody, up to the bound. */

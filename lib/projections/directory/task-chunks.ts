@@ -1,7 +1,7 @@
 // The tasks of a run in chunks of a fixed size, so that saving a run costs what changed of it and not what it has.
 
 /** Tasks of one chunk: some 16 kB of JSON. The first chunk stands in the row of the run, and most runs have no other. */
-export const CHUNK_TASKS = 32;
+const CHUNK_TASKS = 32;
 
 export class TaskChunks {
   /** The ids in their places; null where one was joined to another task. */

@@ -10,8 +10,8 @@ import { type Moment, momentOf } from '@/lib/tasks/event-time';
 import { headlineOf } from '@/lib/text/text-of';
 
 /** Open questions in memory, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
-export const QUESTIONS_MAX = 100_000;
-export const OWED_MAX = 500;
+const QUESTIONS_MAX = 100_000;
+const OWED_MAX = 500;
 
 /** A question that somebody owes a reply to. Plain JSON. */
 export type OpenQuestion = Moment & {

@@ -9,8 +9,8 @@ import type { OwedNote, OwedTask } from './owed-task';
 import { type OpenEndedWork, Workload } from './workload';
 
 /** Open tasks in memory, and ended ones for late answers: some 800 bytes each. The oldest are forgotten first. */
-export const OPEN_TASKS_MAX = 200_000;
-export const ENDED_TASKS_MAX = 50_000;
+const OPEN_TASKS_MAX = 200_000;
+const ENDED_TASKS_MAX = 50_000;
 
 /** Records come in the order of the log. */
 export class TaskObligations {

@@ -6,7 +6,7 @@ import { type HeldProposal, isUndecided, type SaidOfProposal } from './held-prop
 
 /** Proposals that nobody has decided, those that were, and votes without a proposal: some 2 KB, 2 KB and 200 bytes each. */
 export const OPEN_MAX = 20_000;
-export const DECIDED_MAX = 20_000;
+const DECIDED_MAX = 20_000;
 export const WAITING_MAX = 10_000;
 
 /** A list of seqs of which so many are gone is made anew. */

@@ -9,7 +9,7 @@ import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointe
 import { sessionPlaceOf } from './session-entry';
 
 /** Sessions that are listed: those that were heard of last, some 10 MB. */
-export const SESSIONS_MAX = 20_000;
+const SESSIONS_MAX = 20_000;
 
 /** A session as the fold knows it; saved as it stands. */
 export type KnownSession = AgentSession & {

@@ -11,7 +11,7 @@ import { type ToolFact, toolFactOf } from '../tools/tool-fact';
 export const TOOL_FACTS_MAX = 20_000;
 
 /** Events with a usage that are kept of a run, the first ones. */
-export const USED_MAX = 50_000;
+const USED_MAX = 50_000;
 
 /** A name, as a timeline shows it. UTF-16 units. */
 const TOOL_NAME_MAX = 80;

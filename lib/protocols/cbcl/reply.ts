@@ -95,7 +95,7 @@ export function reply({ failures, json }: Complaint, { to }: ReplyContext): stri
 }
 
 /** The code for a failure; what no table lists finds fault with the form of the message. */
-export function codeOf({ code, rule }: Failure): CbclErrorCode {
+function codeOf({ code, rule }: Failure): CbclErrorCode {
   return CODES_OF_RULES[rule ?? ''] ?? CODES[code] ?? 'SYNTAX_ERROR';
 }
 

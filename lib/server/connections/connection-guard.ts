@@ -7,10 +7,10 @@ import { plainAddress } from '@/lib/security/request-origin';
 import { refuseConnection } from './refuse-connection';
 
 /** Output that moved not at all for so long has no reader. Milliseconds. */
-export const STALLED_MS = 10_000;
+const STALLED_MS = 10_000;
 
 /** A small body is there within this time after its headers, and of a larger one something comes in each. Milliseconds. */
-export const BODY_MS = 10_000;
+const BODY_MS = 10_000;
 
 /** A body of which that much has to be there in time; it fits two packets of any network. Bytes. */
 const SMALL_BODY_BYTES = 64 * 1024;
@@ -19,7 +19,7 @@ const SMALL_BODY_BYTES = 64 * 1024;
 const BODY_PROGRESS_BYTES = 1_024;
 
 /** What waits to be read by all clients together: beyond it those that stand still need not stand still for long. Bytes. */
-export const PENDING_BYTES_MAX = 8 * 1024 * 1024;
+const PENDING_BYTES_MAX = 8 * 1024 * 1024;
 
 /** A moment in which nothing moves is usual on a network, and is nobody's fault. Milliseconds. */
 const STILL_MS = 400;

@@ -19,7 +19,7 @@ export type JsonFault = {
 };
 
 /** Pointers go into answers and logs; a longer one is somebody's payload and not a place that a person reads. */
-export const POINTER_LENGTH_MAX = 512;
+const POINTER_LENGTH_MAX = 512;
 
 /** A pointer on the way down; cut, it names the nearest enclosing place and grows no more. */
 export type GrowingPointer = { readonly text: string; readonly isCut: boolean };

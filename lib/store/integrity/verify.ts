@@ -134,7 +134,7 @@ async function totalOf(events: Pick<EventStore, 'head'>): Promise<number | null>
 }
 
 /** What is wrong with a row that should follow the head, or null. */
-export function linkFault(head: Head, row: ChainRow): string | null {
+function linkFault(head: Head, row: ChainRow): string | null {
   if (row.seq !== head.seq + 1) {
     return `expected seq ${head.seq + 1}, found ${row.seq}: an event is missing`;
   }

@@ -4,7 +4,7 @@ import { isStorableText } from '@/lib/model/storable-text';
 import type { RawMessage } from '../ports/event-store';
 
 /** Added to the content type where the base64 holds UTF-16, little-endian: only so can a lone surrogate be kept. */
-export const UTF16_MARK = '; charset=utf-16le';
+const UTF16_MARK = '; charset=utf-16le';
 
 /** The same message, as base64 where its text cannot be stored. */
 export function storableRaw(raw: RawMessage): RawMessage {

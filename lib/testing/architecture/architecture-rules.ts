@@ -111,7 +111,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'run-diff': [...BASE, 'protocols', 'text', 'tasks'],
   search: [...BASE, 'messages', 'text'],
   alerts: [...BASE, 'messages', 'search'],
-  tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
+  tasks: [...BASE, ...LANGUAGE, 'protocols', 'text'],
   projections: [
     ...[...BASE, 'messages', ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad'],
     'delegation',

@@ -16,6 +16,7 @@ export type ImportFact = {
   readonly typeOnly: boolean;
   /** `import('x')`: loaded when it is called. */
   readonly isDynamic: boolean;
+  /** `*` for all that there are. */
   readonly names: readonly string[];
   readonly line: number;
 };
@@ -36,6 +37,8 @@ export type SourceFile = {
   readonly functions: readonly FunctionFact[];
   /** Types, interfaces, classes and enums that other files can import from here. */
   readonly exportedTypes: readonly string[];
+  /** Functions, constants and classes that other files can import from here. */
+  readonly exportedValues: readonly string[];
   readonly strings: readonly TextFact[];
   /** Names that the file uses and does not declare, `Date.now` and `new Date()` among them. */
   readonly globals: readonly TextFact[];
@@ -88,6 +91,7 @@ export function scanSource(path: string, text: string): SourceFile {
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     directives: childrenOf(program).flatMap((node) => directiveOf(node)),
     exportedTypes: exportedTypes(program),
+    exportedValues: exportedValues(program),
     globals: collectNames(program).map(({ text: name, start }) => ({
       text: name,
       line: lineAt(start),
@@ -167,6 +171,7 @@ function importOf(
   if (specifier === null) return null;
   const specifiers = childrenOf(node).filter((child) => child.type.endsWith('Specifier'));
   const isType = (part: AstNode) => part.importKind === 'type' || part.exportKind === 'type';
+  const isAll = node.type === 'ImportExpression' || node.type === 'ExportAllDeclaration';
   return {
     specifier,
     typeOnly:
@@ -174,8 +179,12 @@ function importOf(
       node.type === 'TSImportType' ||
       (specifiers.length > 0 && specifiers.every(isType)),
     isDynamic: node.type === 'ImportExpression',
-    names: specifiers.flatMap((part) => nameOf(part) ?? []),
+    names: isAll ? ['*'] : specifiers.flatMap((part) => importedName(part) ?? []),
   };
+}
+
+function importedName(specifier: AstNode): string | null {
+  return specifier.type === 'ImportNamespaceSpecifier' ? '*' : nameOf(specifier);
 }
 
 function requireArgument(call: AstNode): unknown {
@@ -203,6 +212,21 @@ function exportedTypes(program: AstNode): string[] {
     .filter((node) => node.type.startsWith('Export') && !isNode(node.source))
     .flatMap((node) => childrenOf(node))
     .filter((node) => isTypeDeclaration(node) || declaredHere.has(nameOf(node) ?? ''))
+    .flatMap((node) => nameOf(node) ?? []);
+}
+
+const VALUE_DECLARATIONS = new Set([
+  'ClassDeclaration',
+  'FunctionDeclaration',
+  'VariableDeclarator',
+]);
+
+function exportedValues(program: AstNode): string[] {
+  return childrenOf(program)
+    .filter(({ type, source }) => type === 'ExportNamedDeclaration' && !isNode(source))
+    .flatMap((node) => childrenOf(node))
+    .flatMap((node) => (node.type === 'VariableDeclaration' ? childrenOf(node) : node))
+    .filter(({ type }) => VALUE_DECLARATIONS.has(type))
     .flatMap((node) => nameOf(node) ?? []);
 }
 

@@ -82,6 +82,25 @@ export function duplicateTypeProblems(files: readonly SourceFile[]): Breach[] {
     .map(([name, paths]) => `${name} is declared in ${[...paths].sort().join(' and ')}`);
 }
 
+/** What a file exports, another one imports; what it needs for itself alone it keeps. */
+export function unusedExportProblems(files: readonly SourceFile[]): Breach[] {
+  const imported = new Map<string, Set<string>>();
+  for (const { target, names } of files.flatMap(({ imports }) => imports)) {
+    const known = imported.get(target ?? '') ?? new Set();
+    for (const name of names) known.add(name);
+    imported.set(target ?? '', known);
+  }
+  return files
+    .filter(({ path }) => /^(lib|components)\//.test(path) && !isTestCode(path))
+    .flatMap(({ path, exportedValues }) => {
+      const names = imported.get(path.replace(/\.(ts|tsx|mjs)$/, ''));
+      if (names?.has('*')) return [];
+      return exportedValues
+        .filter((name) => !names?.has(name))
+        .map((name) => `${path} exports ${name}, which no other file imports`);
+    });
+}
+
 const PALETTE =
   'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|mauve|olive|mist|taupe';
 const RAW_COLOUR = new RegExp(

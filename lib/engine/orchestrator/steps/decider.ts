@@ -150,7 +150,7 @@ export class Decider {
 }
 
 /** What routing is asked; nothing else of the request decides. A child that was given back goes to somebody else. */
-export function questionOf(assignment: Assignment, event: ClutchMessage): RoutingQuestion {
+function questionOf(assignment: Assignment, event: ClutchMessage): RoutingQuestion {
   return {
     requires: event.requires ?? [],
     prefers: event.prefers ?? [],

@@ -11,7 +11,7 @@ const ITEMS_MAX = 20;
 const DEPTH_MAX = 3;
 
 /** The value with its long parts cut. */
-export function shorten(value: unknown, depth = DEPTH_MAX): unknown {
+function shorten(value: unknown, depth = DEPTH_MAX): unknown {
   if (typeof value === 'string') {
     return value.length <= TEXT_LENGTH_MAX ? value : `${cut(value)}…`;
   }

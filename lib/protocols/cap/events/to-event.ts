@@ -22,7 +22,7 @@ import { dottedParent } from './dotted-tasks';
 export const PROTOCOL = 'cap';
 
 /** What an overseer asks is speech like any other; its type says that it waits for an answer. */
-export const OVERSIGHT_PAYLOAD_TYPE = 'cap.oversight_inquiry.v1';
+const OVERSIGHT_PAYLOAD_TYPE = 'cap.oversight_inquiry.v1';
 
 /** Where manifests are kept: they belong to no task. */
 const REGISTRY_RUN = 'run:registry';

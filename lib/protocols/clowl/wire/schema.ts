@@ -11,7 +11,7 @@ import { type ClowlErrorCode, ERROR_CODES } from './error-codes';
 export const CLOWL_VERSION = '0.2';
 
 /** What the prompt of section 7 writes under `cl`. */
-export const PROMPT_VERSION = '0.1';
+const PROMPT_VERSION = '0.1';
 
 /** W25, in code points (WD10). */
 export const INLINE_LENGTH_MAX = 2000;

@@ -15,7 +15,7 @@ import { check } from './checks';
 export const HERETEK = 'heretek';
 
 /** Who deliberates, where a proposal, a vote or a decision names nobody (HD12). */
-export const TRIAD = 'group:triad';
+const TRIAD = 'group:triad';
 
 /** Everybody, as some protocols write it; the specification has the type `broadcast` for that. */
 const EVERYBODY = '*';

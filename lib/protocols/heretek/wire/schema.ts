@@ -19,7 +19,7 @@ export const HeretekVote = z.enum(['approve', 'reject', 'abstain']);
 export type HeretekVote = z.infer<typeof HeretekVote>;
 
 /** Section 10.5. */
-export const HeretekResult = z.enum(['approved', 'rejected']);
+const HeretekResult = z.enum(['approved', 'rejected']);
 export type HeretekResult = z.infer<typeof HeretekResult>;
 
 /** The last millisecond of the year 9999, after which ISO 8601 needs an agreement on longer years. */

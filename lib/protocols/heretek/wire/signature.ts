@@ -6,7 +6,7 @@ import type { HeretekWire } from './schema';
 import { readSignature, textOf, unsigned } from './signed-text';
 
 /** Where the signature stands. */
-export const SIGNATURE_PATH = '/metadata/signature';
+const SIGNATURE_PATH = '/metadata/signature';
 
 /** What a message lacks for its signature to count: where, and why. */
 export type SignatureGap = { readonly path: string; readonly message: string };

@@ -18,7 +18,7 @@ const MIGRATE_WAIT_MS = 30_000;
  * Pages of a new SQLite file, twice the default: a row of the log is some 900 bytes, and what does not fit behind the last one is
  * lost on each page (docs/decisions/0081). A file that is there keeps its own.
  */
-export const SQLITE_PAGE_BYTES = 8_192;
+const SQLITE_PAGE_BYTES = 8_192;
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 

@@ -18,7 +18,7 @@ const BUSY_TIMEOUT_MS = 50;
  *   1,000 pages copies the same index pages into the database several times a second, on a long history from everywhere in it.
  * - cache_size: 32 MiB, which holds the upper levels of every index at millions of events.
  */
-export const SQLITE_PRAGMAS = [
+const SQLITE_PRAGMAS = [
   'PRAGMA synchronous = FULL',
   'PRAGMA foreign_keys = ON',
   'PRAGMA recursive_triggers = ON',
