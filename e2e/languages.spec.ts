@@ -253,6 +253,17 @@ test('a handover speaks another language: its mode, and what its decision says o
   expect(await plainIn(pane, ['ken', 'muse', 'task:root'])).toEqual([]);
 });
 
+test('what a message would do is said in another language', async ({ page, context, colloquy }) => {
+  await colloquy.post([aChat('Which prices?')]);
+  await speakPseudo(context, colloquy.url);
+
+  await page.goto('/compose?thread=thread:t1&kind=task.request');
+
+  const preview = page.getByRole('region', { name: pseudoText(COMPOSE_PREVIEW.english.title) });
+  await expect(preview).toContainText(pseudoText('asks'));
+  await expect(preview).not.toContainText(' asks ');
+});
+
 /** Views of `fixtures/views.ts`, each with a text that stands in it. */
 const ROOMS: Readonly<Record<string, string>> = {
   thread: THREAD_MESSAGES.english.request.title,

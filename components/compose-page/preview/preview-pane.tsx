@@ -1,10 +1,11 @@
 'use client';
-// What the message does, before it is sent: in English, whether it is allowed and whom it would reach, the event that it becomes,
+// What the message does, before it is sent: in a sentence, whether it is allowed and whom it would reach, the event that it becomes,
 // and how the other protocols would say it.
 import { Loader } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FindingList, type Remark } from '@/components/findings/finding-list';
 import { useProtocols } from '@/components/findings/use-protocols';
+import { EventSentence } from '@/components/inspector/event-sentence';
 import { valueOfText } from '@/components/source-text/native-value';
 import { TranslationOutputs } from '@/components/translation/translation-outputs';
 import type { Translating } from '@/components/translation/use-translation';
@@ -15,7 +16,6 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { StateLabel } from '@/components/ui/state-label';
 import { JsonTree } from '@/components/ui/text/json-tree';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import { Facts } from './facts';
 import type { DryRunNow } from './use-dry-run';
@@ -39,6 +39,7 @@ export function PreviewPane({
   const spoken = data?.ok === true ? data.value.protocols : [];
   const { answer, failure, isBehind } = dryRun;
   const shown = translating.shown?.answer ?? null;
+  const [first] = shown?.events ?? [];
   const events = answer?.events ?? [];
   return (
     <section
@@ -61,11 +62,7 @@ export function PreviewPane({
         {failure !== null && (
           <ReadFailure failure={failure} onRetry={() => void dryRun.askAgain()} />
         )}
-        {shown?.english !== null && shown !== null && (
-          <p className="break-words text-14 text-ink-strong">
-            <VisibleText text={shown.english} />
-          </p>
-        )}
+        {first !== undefined && <EventSentence event={first} />}
         {remarks.length > 0 && (
           <FindingList remarks={remarks} protocol={protocol} protocols={spoken} />
         )}
