@@ -1,4 +1,5 @@
 import { aChat } from './fixtures/events';
+import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 
 test('a key for an agent is made, shown once and ends when it is revoked', async ({
@@ -13,6 +14,9 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
   const mine = page.getByRole('listitem').filter({ hasText: 'agent:ken' });
   await expect(mine).toContainText(secret?.slice(0, 8) ?? 'no key');
   await expect(mine).toContainText('agent:ken may read what a viewer reads');
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(tooWide)).toEqual([]);
+  await page.setViewportSize(DESK);
   await colloquy.post([aChat('with a key of my own')], secret ?? '');
 
   await page.reload();

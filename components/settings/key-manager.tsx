@@ -34,7 +34,7 @@ export function KeyManager() {
   };
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <KeyForm
         onCreated={(key) => {
           setCreated(key);
@@ -69,7 +69,7 @@ function KeyList({
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
   const shown = isWhole ? [...valid, ...revoked] : valid;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ul className="border-t border-hairline">
         {shown.map((key) => (
           <KeyRow key={key.id} apiKey={key} onRevoked={() => onRevoked(key.id)} />

@@ -18,7 +18,7 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
       <span className="w-20 font-medium text-ink-strong">{roles[apiKey.role]}</span>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 basis-48 break-words">
         {apiKey.agent_prefix !== undefined ? (
           <span>
             <VisibleText text={apiKey.agent_prefix} />
@@ -40,7 +40,7 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
       <span className="w-24 text-right text-12 text-ink-faint">
         {apiKey.created_at !== null && <RelativeTime at={apiKey.created_at} />}
       </span>
-      <span className="flex w-40 justify-end gap-1">
+      <span className="ml-auto flex justify-end gap-1 md:w-40">
         {apiKey.revoked_at !== null ? (
           <span className="text-12 text-ink-faint">{messages.revoked}</span>
         ) : isBuiltIn ? null : isAsking ? (
