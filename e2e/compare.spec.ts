@@ -144,6 +144,25 @@ test('a run is compared from its own page and from the list of runs', async ({
   await expect(compare.lead).toContainText('3 differ');
 });
 
+test('a long name leaves the state of a run in view where one is chosen', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report'),
+    aRequest('A very long request '.repeat(20), { run_id: 'run:long', thread_id: 'thread:long' }),
+  ]);
+  const compare = new ComparePage(page);
+  await page.goto('/r/run%3Ar1');
+  await page.getByRole('button', { name: 'Compare with another run' }).click();
+  const dialog = await compare.choice.boundingBox();
+  const state = await compare.choice.getByText('running').boundingBox();
+
+  expect((state?.x ?? Number.POSITIVE_INFINITY) + (state?.width ?? 0)).toBeLessThan(
+    (dialog?.x ?? 0) + (dialog?.width ?? 0),
+  );
+});
+
 test('a run agrees with itself, and a run that is not there is said to be missing', async ({
   page,
   colloquy,

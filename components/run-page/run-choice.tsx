@@ -40,7 +40,7 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
     ...others.filter((other) => !isLike(run, other)),
   ];
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField label={messages.find} initial="" onSearched={setQ} />
       {failure !== null && <ReadFailure failure={failure} onRetry={pages.readAgain} />}
       {runs.length === 0 && isReading && <Skeleton lines={4} label={messages.reading} />}
