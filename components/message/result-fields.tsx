@@ -19,7 +19,7 @@ export function ResultFields({ fields }: { fields: readonly ResultField[] }) {
             <VisibleText text={field.name} />
             {field.count !== null && <span className="tabular-nums"> {field.count}</span>}
           </dt>
-          <dd className="min-w-0 text-ink-strong">
+          <dd className="min-w-0 max-w-[720px] text-ink-strong">
             <ResultValue value={field.value} label={field.name} />
           </dd>
         </div>
