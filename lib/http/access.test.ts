@@ -15,6 +15,7 @@ const EVERYBODY = [
   'reader',
   'orchestrator',
   'impersonator',
+  'bridge',
   'operator',
   'auditor',
   'admin',
@@ -22,10 +23,14 @@ const EVERYBODY = [
 type Caller = (typeof EVERYBODY)[number];
 
 const READERS = ['viewer', 'reader', 'operator', 'auditor', 'admin'] as const;
-const AGENTS = ['agent', 'reader', 'orchestrator', 'impersonator'] as const;
+const OF_KEN = ['agent', 'reader', 'orchestrator', 'impersonator'] as const;
+const AGENTS = [...OF_KEN, 'bridge'] as const;
 const WRITERS = [...AGENTS, 'operator', 'admin'] as const;
 
-/** Every route and who may use it, as literals. The agents' keys are bound to `ken`, whom the paths name. */
+/**
+ * Every route and who may use it, as literals. The agents' keys are bound to `ken`, whom the paths name, but that of a bridge, which
+ * is bound to a prefix that is not his: his inbox and his sessions are none to it, which is no refusal.
+ */
 const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/v1/events': WRITERS,
   'POST /api/v1/ingest/ag-ui': WRITERS,
@@ -97,9 +102,9 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/agents/{agent_id}': READERS,
   'GET /api/v1/agents/{agent_id}/standing': READERS,
   'GET /api/v1/standings': READERS,
-  'PUT /api/v1/agents/{agent_id}': WRITERS,
-  'POST /api/v1/agents/{agent_id}/heartbeat': [...AGENTS, 'admin'],
-  'DELETE /api/v1/agents/{agent_id}': WRITERS,
+  'PUT /api/v1/agents/{agent_id}': [...OF_KEN, 'operator', 'admin'],
+  'POST /api/v1/agents/{agent_id}/heartbeat': [...OF_KEN, 'admin'],
+  'DELETE /api/v1/agents/{agent_id}': [...OF_KEN, 'operator', 'admin'],
   'POST /api/v1/agents/{agent_id}/restart': ['operator', 'admin'],
   'PUT /api/v1/agents/{agent_id}/keys/{kid}': ['admin'],
   'GET /api/v1/agents/{agent_id}/conformance': READERS,
@@ -263,6 +268,8 @@ beforeAll(async () => {
     reader: await api.key('agent', 'ken', ['read']),
     orchestrator: await api.key('agent', 'ken', ['orchestrator']),
     impersonator: await api.key('agent', 'ken', ['impersonate']),
+    bridge: (await api.keyring.create({ role: 'agent', agent_prefix: 'agent:ken.', grants: [] }))
+      .secret,
     operator: await api.key('operator'),
     auditor: await api.key('auditor'),
     admin: await api.key('admin'),
