@@ -1,4 +1,5 @@
 import { anEvent, aRequest, KEN } from './fixtures/events';
+import { PHONE } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -155,4 +156,28 @@ test('calls of tools, attempts and what everything cost stand in the run, at eve
   await expect(run.node('Collect the prices')).toContainText('$0.50');
   await page.getByText('Outline', { exact: true }).click();
   await expect(page.getByRole('row', { name: /Write the report/ })).toContainText('$0.75');
+});
+
+test('the times above the lanes do not cover each other on a phone', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root', ts: at(0) }),
+    ...Array.from({ length: 30 }, (_, step) =>
+      anEvent({ type: 'task.progress', task_id: 'task:root', ts: at(step * 10) }),
+    ),
+    anEvent({ type: 'task.result', task_id: 'task:root', ts: at(300) }),
+  ]);
+  await page.setViewportSize(PHONE);
+  await new RunPage(page).openTimeline('run:r1');
+
+  const times = await page
+    .locator('.timeline-pane')
+    .getByText(/^\d\d:\d\d:\d\d$/)
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((time) => time.getBoundingClientRect().toJSON()));
+
+  expect(times.length).toBeGreaterThan(1);
+  times.forEach(({ right }, index) => {
+    const next = times[index + 1];
+    if (next !== undefined) expect(next.left).toBeGreaterThan(right);
+  });
 });

@@ -14,11 +14,13 @@ const TICKS = 6;
 /** A pause's length is said where it begins at least so far behind the last one that was. A share of the pane. */
 const LABEL_WIDTH = 0.09;
 
-/** Behind this share of the line a pause's length stands to its left, where there is room. */
+/** Behind this share of the line a pause's length stands to its left, where there is room; before the other one to its right. */
 const AT_END = 0.95;
+const AT_START = 0.05;
 
-/** Closer to a pause than this share of the line a time would cover its length. */
+/** Closer to a pause than this share of the line a time would cover its length; on a narrow pane, where the same words take more of it. */
 const CLEAR = 0.04;
+const CLEAR_NARROW = 0.3;
 
 export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
   const { idle } = useMessages(RUN_TIMELINE);
@@ -29,10 +31,11 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
     start: scale.placeOf(pause.from),
     end: scale.placeOf(pause.to),
   }));
-  const clear = CLEAR / zoom;
   const said = saidOf(pauses, LABEL_WIDTH / zoom);
+  const isClear = (place: number, by: number) =>
+    pauses.every(({ start, end }) => place < start - by / zoom || place > end + by / zoom);
   const ticks = ticksOf(scale, Math.round(TICKS * zoom)).filter(({ place }) =>
-    pauses.every(({ start, end }) => place < start - clear || place > end + clear),
+    isClear(place, CLEAR),
   );
   return (
     <div
@@ -41,10 +44,10 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
     >
       <span className="timeline-name sticky left-0 z-10 bg-surface" />
       <div className="relative min-w-0 flex-1 overflow-x-clip">
-        {ticks.map(({ time, place }) => (
+        {ticks.map(({ time, place, isOdd }) => (
           <span
             key={time}
-            className="absolute top-1.5 whitespace-nowrap"
+            className={`absolute top-1.5 whitespace-nowrap ${isOdd || !isClear(place, CLEAR_NARROW) ? '@max-2xl:hidden' : ''}`}
             style={{ left: shareOf(place) }}
           >
             {formatTime(time, timeZone)}
@@ -53,7 +56,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
         {pauses.map(({ from, to, start, end }) => (
           <span
             key={from}
-            className={`timeline-pause absolute inset-y-0 grid items-center ${end > AT_END ? 'justify-end' : 'justify-center'}`}
+            className={`timeline-pause absolute inset-y-0 grid items-center ${end > AT_END ? 'justify-end' : start < AT_START ? 'justify-start' : 'justify-center'}`}
             style={{ left: shareOf(start), width: shareOf(end - start) }}
           >
             {said.has(from) && (
@@ -84,10 +87,13 @@ function saidOf(
 }
 
 /** Even places and the times that stand there. */
-function ticksOf(scale: TimeScale, count: number): { time: number; place: number }[] {
+function ticksOf(
+  scale: TimeScale,
+  count: number,
+): { time: number; place: number; isOdd: boolean }[] {
   return Array.from({ length: count }, (_, index) => {
     const place = index / count;
-    return { place, time: timeAt(scale, place) };
+    return { place, time: timeAt(scale, place), isOdd: index % 2 === 1 };
   });
 }
 
