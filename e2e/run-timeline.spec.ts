@@ -1,3 +1,4 @@
+import { waitUntilLive } from './fixtures/accessibility';
 import { anEvent, aRequest, KEN } from './fixtures/events';
 import { PHONE } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
@@ -26,6 +27,7 @@ test('the timeline shows who worked when, what the run waited for, and folds the
   const run = new RunPage(page);
 
   await run.openTimeline('run:r1');
+  await waitUntilLive(page);
 
   await expect(run.bar('Write the report')).toHaveAccessibleName(/completed/);
   await expect(run.bar('Collect the prices')).toHaveAccessibleName(/3 m.*on the critical path/);
