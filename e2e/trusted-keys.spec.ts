@@ -127,6 +127,8 @@ test('the list of runs says of each imported one who signed it, in the words of 
   for (const screen of [PHONE, DESK]) {
     await page.setViewportSize(screen);
     expect(await page.evaluate(tooWide), String(screen.width)).toEqual([]);
+    const channel = await row.getByText('#', { exact: false }).first().boundingBox();
+    expect(channel?.width, String(screen.width)).toBeGreaterThan(40);
   }
 });
 

@@ -38,9 +38,16 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
           <span className="truncate">
             # <NameText text={run.channel} />
           </span>
-          <ShortId id={run.run_id} />
+          {/* On a phone an imported run has room for its channel and what it is. */}
+          <span className={run.imported === undefined ? 'contents' : 'hidden md:contents'}>
+            <ShortId id={run.run_id} />
+          </span>
           <ImportedMark imported={run.imported} />
-          {run.imported?.signer !== undefined && <LateSignerMark signerKey={run.imported.signer} />}
+          {run.imported?.signer !== undefined && (
+            <span className="hidden md:contents">
+              <LateSignerMark signerKey={run.imported.signer} />
+            </span>
+          )}
         </div>
       </div>
       <StateMark state={run.state} />
