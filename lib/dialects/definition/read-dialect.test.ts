@@ -88,6 +88,16 @@ describe('a definition', () => {
     expect(faults(text)[0]?.trim()).toBe(fault.trim());
   });
 
+  it.each([
+    ['(define :author :author "ann")', ['invalid_type /1', 'duplicate_key /2']],
+    ['(define d :author :author "ann")', ['missing_field /2', 'duplicate_key /3']],
+  ])(
+    'points behind the first keyword of a name alone, with and without a value: %s',
+    (text, told) => {
+      expect(faults(text)).toEqual(told);
+    },
+  );
+
   it('tells every fault with its place', () => {
     expect(faults('(define d :name x (extend 5 ()) :author 7)')).toEqual([
       'unknown_field /2',

@@ -47,6 +47,8 @@ class DefinitionReader {
   private readonly definition: List;
   private readonly failures: Failure[] = [];
   private readonly clauses = new Map<string, Sexpr>();
+  /** Keywords that stood already, as the name too: a place such as `:author` is behind the first of them. */
+  private readonly keywords = new Set<string>();
   private readonly performatives: Performative[] = [];
   private readonly names = new Set<string>();
 
@@ -55,7 +57,9 @@ class DefinitionReader {
   }
 
   read(): Result<Dialect, Failure[]> {
-    const name = this.nameAt(this.definition.items[1], ['1'], 'the dialect');
+    const [, named] = this.definition.items;
+    const name = this.nameAt(named, ['1'], 'the dialect');
+    if (isAtom(named, 'keyword')) this.keywords.add(named.text);
     this.readClauses();
     const parent = this.parentName();
     const author = this.authorName();
@@ -94,13 +98,14 @@ class DefinitionReader {
     if (!CLAUSES.has(name)) {
       const message = `expected :extends, :author or :resources, saw ${echo(keyword)}; remove it`;
       this.fail('unknown_field', [String(at)], message);
-    } else if (this.clauses.has(name)) {
+    } else if (this.keywords.has(name)) {
       this.fail('duplicate_key', [String(at)], `expected :${name} once, saw it again`, 'BD20');
     } else if (value === undefined) {
       this.fail('missing_field', [String(at)], `expected a value of :${name}, saw none`);
     } else {
       this.clauses.set(name, value);
     }
+    this.keywords.add(name);
   }
 
   /** `extends-clause = ":extends" SP dialect-name`; without one it is `cbcl` that is extended (BD20). */
