@@ -86,7 +86,7 @@ export function RunHeader({
   const messages = useMessages(RUN_PAGE);
   const { canPlayDemo } = useViewer();
   const thing = viewedThing({ title, threadId, run, view });
-  const delegations = useRunDelegations(run).filter(({ seq }) => at === null || seq <= at).length;
+  const delegations = useRunDelegations(run).length;
   const tabs = tabsOf(messages.tabs, { threadId, run, view, delegations, at });
   const isId = title === threadId || title === run?.run_id;
   return (
@@ -204,7 +204,7 @@ function tabsOf(
     { href: atMoment(runHref(runId), at), label: messages.run, isCurrent: view === 'run' },
     {
       href: atMoment(decisionsHref(runId), at),
-      label: <Counted name={messages.decisions} count={at === null ? decisions : 0} />,
+      label: <Counted name={messages.decisions} count={decisions} />,
       isCurrent: view === 'decisions',
     },
     {
