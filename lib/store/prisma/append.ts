@@ -47,11 +47,10 @@ export function createAppend(
       const canHope = sql.queryThenExecute !== undefined && facts.legacyHead.seq === 0;
       const hoped = canHope ? planFrom(left, batch, expectedSeq) : null;
       left = null;
-      const { known, isInserted } = await readKnown(sql, context, { batch, hoped });
+      const { known, inserted } = await readKnown(sql, context, { batch, hoped });
       assertExpectedSeq(known.head.seq, expectedSeq);
-      const plan = isInserted ? hoped : planAppend(batch, known);
-      invariant(plan, 'what was inserted was planned');
-      if (!isInserted && plan.rows.length > 0) {
+      const plan = inserted ?? planAppend(batch, known);
+      if (inserted === null && plan.rows.length > 0) {
         checkInserted(plan, await sql.$executeRaw(insertOf(context, plan)));
       }
       if (provider === 'sqlite') await forgetRedacted(sql, plan.rows);
@@ -131,7 +130,7 @@ async function readKnown(
   sql: RawSql,
   context: AppendContext,
   { batch, hoped }: Asked,
-): Promise<{ readonly known: Known; readonly isInserted: boolean }> {
+): Promise<{ readonly known: Known; readonly inserted: AppendPlan | null }> {
   const { provider, facts } = context;
   const query = knownQuery(context, batch);
   const first = hoped?.rows[0];
@@ -140,14 +139,12 @@ async function readKnown(
     const next = { after, query: insertOf(context, hoped) };
     const { rows, changed } = await sql.queryThenExecute<KnownRow>(query, next);
     if (changed > 0) checkInserted(hoped, changed);
-    return { known: knownOf(rows, facts.legacyHead), isInserted: changed > 0 };
+    return { known: knownOf(rows, facts.legacyHead), inserted: changed > 0 ? hoped : null };
   }
   const known = knownOf(await sql.$queryRaw<KnownRow[]>(query), facts.legacyHead);
-  if (facts.legacyHead.seq === 0) return { known, isInserted: false };
-  return {
-    known: withLegacy(known, await readLegacyKnown(sql, provider, batch)),
-    isInserted: false,
-  };
+  if (facts.legacyHead.seq === 0) return { known, inserted: null };
+  const legacy = await readLegacyKnown(sql, provider, batch);
+  return { known: withLegacy(known, legacy), inserted: null };
 }
 
 /** Rows that share a hash with the batch's names and have other ones are known by these, and nobody asks for them. */
