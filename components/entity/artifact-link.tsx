@@ -2,8 +2,7 @@
 import { FileDown } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { ShortId } from '@/components/ui/text/short-id';
-
-const STORED = /^artifact:sha256-[0-9a-f]{64}$/;
+import { artifactHash } from '@/lib/model/artifact-ref';
 
 /** Whether a text names an artifact, here or elsewhere. */
 export function isArtifactRef(text: string): boolean {
@@ -11,7 +10,7 @@ export function isArtifactRef(text: string): boolean {
 }
 
 export function ArtifactLink({ reference }: { reference: string }) {
-  if (!STORED.test(reference)) return <ShortId id={reference} />;
+  if (artifactHash(reference) === null) return <ShortId id={reference} />;
   return (
     <a
       href={`/api/v1/artifacts/${reference}`}

@@ -1,6 +1,7 @@
 // A run as one file that can be carried elsewhere: what stands in its lines, and what of it stays in the events that were
 // imported from one. The lines themselves are read and written by lib/run-file.
 import { z } from 'zod';
+import { ARTIFACT_REF } from './artifact-ref';
 import { ClutchMessage } from './clutch-message';
 import { type EventDetail, type EventRecord, Origin, SignatureStatus } from './event-record';
 import { keyNameIn, RunFileKey } from './file-signature';
@@ -86,7 +87,7 @@ export const ARTIFACT_CHUNK_BYTES = 192 * 1024;
 
 /** A part of an artifact; its parts follow each other. */
 export const RunFileChunk = z.strictObject({
-  artifact: z.string().regex(/^artifact:sha256-[0-9a-f]{64}$/, 'expected artifact:sha256-<hex>'),
+  artifact: z.string().regex(ARTIFACT_REF, 'expected artifact:sha256-<hex>'),
   /** Of the whole artifact. */
   bytes: z.int().min(0),
   /** Where in the artifact this part begins. */

@@ -1,12 +1,11 @@
 // Which artifacts the events of a file refer to, wherever in their payload the reference stands.
+import { artifactRefsIn } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 
 /** Artifacts of one file: their references are held in memory while it is written, some megabyte. */
 export const ARTIFACTS_MAX = 10_000;
 
-const REFERENCE = /artifact:sha256-[0-9a-f]{64}(?![0-9a-f])/g;
-
 /** The references in an event. */
 export function artifactRefsOf(event: ClutchMessage): string[] {
-  return JSON.stringify(event).match(REFERENCE) ?? [];
+  return artifactRefsIn(JSON.stringify(event));
 }

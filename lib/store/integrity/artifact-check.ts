@@ -1,12 +1,10 @@
 // Whether the artifacts that events refer to are here and still have the bytes of their names. Each is read and hashed as a
 // stream. One that is missing is named and is no fault: anybody may refer to bytes that were never brought here.
-import { artifactHash } from '@/lib/model/artifact-ref';
+import { artifactRefsIn } from '@/lib/model/artifact-ref';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import type { ArtifactStore } from '../ports/artifact-store';
 import type { ChainRow } from '../ports/event-store';
-
-const REFERENCE = /artifact:sha256-[0-9a-f]{64}(?![0-9a-f])/g;
 
 /** References that are known to have been looked at: some megabytes. One that is met again after so many others is read again. */
 const KNOWN_MAX = 10_000;
@@ -40,8 +38,8 @@ export class ArtifactCheck {
   }
 
   async take({ seq, payload, columns }: ChainRow): Promise<void> {
-    for (const [ref] of `${columns.envelope}\n${payload ?? ''}`.matchAll(REFERENCE)) {
-      if (artifactHash(ref) === null || this.#known.get(ref)) continue;
+    for (const ref of artifactRefsIn(`${columns.envelope}\n${payload ?? ''}`)) {
+      if (this.#known.get(ref)) continue;
       this.#known.set(ref, true);
       const state = await stateOf(this.#artifacts, ref);
       this.#counts[state] += 1;

@@ -1,6 +1,7 @@
 // What one message shows beside its envelope: payload contracts that the specification itself sets, and readings of its
 // gaps. All of it is marked and none of it refuses: a failed task that forgot a field must still be seen to have failed.
 
+import { artifactHash } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';
 import type { Finding } from '@/lib/model/finding';
@@ -47,7 +48,7 @@ function checkSchema({ schema_ref, payload_type }: ClutchWire): Finding[] {
 
 function checkAttachments(wire: ClutchWire): Finding[] {
   return (wire.attachments ?? []).flatMap(({ kind, ref = '' }, index) => {
-    if (kind !== 'artifact_ref' || /^artifact:sha256-[0-9a-f]{64}$/.test(ref)) return [];
+    if (kind !== 'artifact_ref' || artifactHash(ref) !== null) return [];
     const message =
       'the reference is not content-addressed (artifact:sha256-<hex>); it is kept as text';
     return [{ level: 'info' as const, rule: 'CD23', path: `/attachments/${index}/ref`, message }];
