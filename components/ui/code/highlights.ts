@@ -1,6 +1,8 @@
 // What was highlighted on this page: asked for when it is seen, made one block at a time by a worker within a time, and kept, so
 // that a row that comes back is drawn at once as it was.
+
 import { BoundedMap } from '@/lib/std/bounded-map';
+import { createQueue } from '@/lib/std/queue';
 import { boundedTasks } from './bounded-task';
 import type { CodeToken } from './tokens';
 import type { TokensReport, TokensTask } from './tokens-worker';
@@ -14,7 +16,7 @@ const HIGHLIGHT_MS_MAX = 200;
 type Highlighted = readonly CodeToken[] | null;
 
 const done = new BoundedMap<string, Highlighted>(BLOCKS_MAX);
-let queue: Promise<unknown> = Promise.resolve();
+const inTurn = createQueue();
 
 /** The tokens of a block that was highlighted lately, else null. */
 export function highlighted(code: TokensTask): Highlighted {
@@ -23,7 +25,7 @@ export function highlighted(code: TokensTask): Highlighted {
 
 /** Highlights a block after those that were asked for before; null where it stays plain. */
 export function highlight(code: TokensTask): Promise<Highlighted> {
-  const turn = queue.then(async () => {
+  return inTurn(async () => {
     const key = keyOf(code);
     const known = done.get(key);
     if (known !== undefined) return known;
@@ -32,8 +34,6 @@ export function highlight(code: TokensTask): Promise<Highlighted> {
     done.set(key, tokens);
     return tokens;
   });
-  queue = turn;
-  return turn;
 }
 
 const tokensWithin = boundedTasks<TokensTask, Extract<TokensReport, { kind: 'done' }>>(

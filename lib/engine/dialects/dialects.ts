@@ -1,5 +1,6 @@
 // The dialects of the workspace: what the fold of the log says, what requests under way install, and what an operator
 // decides. Everything that is decided is an event; nothing is kept beside the log.
+
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type DialectDecision, isSpoken } from '@/lib/dialects/log/dialect-events';
@@ -19,6 +20,7 @@ import {
   type KnownVersion,
 } from '@/lib/projections/dialects/dialects';
 import { invariant } from '@/lib/std/invariant';
+import { createQueue } from '@/lib/std/queue';
 import { sha256 } from '@/lib/store/integrity/chain';
 import type { DialectRegistry } from '../interface/dialect-registry';
 import type { EngineDeps } from '../interface/engine-deps';
@@ -88,7 +90,7 @@ class WorkspaceDialects implements Dialects {
   readonly #reservations: Reservations = new Map();
   #followed: Followed;
   /** One fold after the other: what the last one reads is without all that was emptied. */
-  #refolding: Promise<void> = Promise.resolve();
+  readonly #inTurn = createQueue();
   readonly hashOf = hashOf;
 
   constructor(ports: Ports, followed: Followed) {
@@ -137,9 +139,7 @@ class WorkspaceDialects implements Dialects {
   async applyRedaction(seq: number): Promise<void> {
     const record = await this.#ports.deps.store.events.get(seq);
     if (record === null || !isSpoken(record) || record.event.type !== 'agent.update') return;
-    const refolded = this.#refolding.then(() => this.#refold());
-    this.#refolding = refolded.catch(() => undefined);
-    await refolded;
+    await this.#inTurn(() => this.#refold());
   }
 
   async #refold(): Promise<void> {

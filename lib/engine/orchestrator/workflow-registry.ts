@@ -1,8 +1,10 @@
 // The workflows of the workspace: as they were put, by this process or another, each read once, and the contracts that
 // they make.
+
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Workflow } from '@/lib/model/orchestration/workflow';
 import type { Principal } from '@/lib/model/principal';
+import { createQueue } from '@/lib/std/queue';
 import type { StoredWorkflow, WorkflowStore } from '@/lib/store/ports/workflow-store';
 import { createContracts } from '@/lib/workflows/contracts';
 import { readWorkflow } from '@/lib/workflows/read-workflow';
@@ -29,7 +31,7 @@ class WorkflowRegistry {
   readonly #putAt = new Map<string, string>();
   #contracts = createContracts([]);
   /** One after the other: what was read before a put is not taken after it. */
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createQueue();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -80,11 +82,5 @@ class WorkflowRegistry {
     if (workflow === null) this.#byName.delete(name);
     else this.#byName.set(name, workflow);
     this.#contracts = createContracts(this.workflows());
-  }
-
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const done = this.#work.then(task);
-    this.#work = done.catch(() => undefined);
-    return done;
   }
 }

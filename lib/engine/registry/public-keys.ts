@@ -1,6 +1,8 @@
 // The public keys of agents, in memory: they are read for every signed message. What other processes put is learnt, and with them
 // the keys of people.
+
 import { createListeners } from '@/lib/std/listeners';
+import { createQueue } from '@/lib/std/queue';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
@@ -26,13 +28,7 @@ export async function loadPublicKeys({ store, now }: EngineDeps): Promise<Public
   const replaced = createListeners<AgentPublicKey>();
   let revision: number | undefined;
   /** One after the other: what was read before a put is not taken after it. */
-  let work: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const done = work.then(task);
-    work = done.catch(() => undefined);
-    return done;
-  }
+  const inTurn = createQueue();
 
   function remember(key: AgentPublicKey): void {
     const keys = byAgent.get(key.agent_id) ?? [];

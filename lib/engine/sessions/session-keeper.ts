@@ -19,6 +19,7 @@ import {
   sessionMarkOf,
 } from '@/lib/projections/sessions/sessions';
 import { sessionProtocol } from '@/lib/protocols/meaning-of';
+import { createQueue } from '@/lib/std/queue';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type {
   SessionFileFault,
@@ -75,7 +76,7 @@ export class SessionKeeper {
   /** What was heard and is not written, so that it need not be read; null where that is not everything. */
   #heard: Heard | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createQueue();
   #isClosed = false;
 
   constructor(ports: Ports) {
@@ -160,12 +161,6 @@ export class SessionKeeper {
 
   #warn(error: unknown): void {
     this.#ports.log.warn({ err: error }, "a session's file could not be written");
-  }
-
-  #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const done = this.#work.then(step);
-    this.#work = done.catch(() => undefined);
-    return done;
   }
 
   /** The files with everything that is stored at this moment; null while another process has them. */

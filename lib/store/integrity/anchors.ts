@@ -1,8 +1,10 @@
 // Signed heads of the log and of the audit, kept in files outside the database: who cuts an end off, or writes it anew with
 // a chain that fits, does not fit them. They hold as long as the instance's key and these files are out of his reach.
+
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createQueue } from '@/lib/std/queue';
 import { makePrivateFile, makePrivateFolder, PRIVATE_FILE } from '../files/private-files';
 import type { Head } from '../ports/event-store';
 import { openInstanceKey } from './instance-key';
@@ -107,7 +109,7 @@ export async function openAnchorLog(
   await makePrivateFile(path);
   const { privateKey, publicKey } = await openInstanceKey(dataDir);
   let last = await openTail(path);
-  let work: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
 
   async function append({ seq, hash }: Head): Promise<Anchor | null> {
     if (seq === 0 || (last?.seq === seq && last?.hash === hash)) return null;
@@ -125,23 +127,16 @@ export async function openAnchorLog(
 
   return {
     publicKey,
-    note(head) {
-      const result = work.then(() => append(head));
-      work = result.catch(() => undefined);
-      return result;
-    },
+    note: (head) => inTurn(() => append(head)),
     list: () => readAnchors(path),
     last: () => last,
-    putAside() {
-      const result = work.then(async () => {
+    putAside: () =>
+      inTurn(async () => {
         const aside = `${path}.${now().toISOString().replaceAll(':', '')}`;
         await rename(path, aside);
         last = await openTail(path);
         return aside;
-      });
-      work = result.catch(() => undefined);
-      return result;
-    },
+      }),
   };
 }
 

@@ -1,7 +1,9 @@
 // Pushes as they are kept: one row for each beside the places of followers, and one for how far it came. Nothing that a client proves
 // itself by stands there unsealed.
+
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/model/errors/app-error';
+import { createQueue } from '@/lib/std/queue';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 import { openSecret, sealSecret } from '../secrets';
 import type { NewPush, PushOwner, StoredPush } from './push';
@@ -37,13 +39,8 @@ export type PushStore = ReturnType<typeof createPushStore>;
 
 /** The pushes of every process on one database. */
 export function createPushStore({ checkpoints, sealingKey, now }: Deps) {
-  let writing: Promise<unknown> = Promise.resolve();
   /** One after the other, so that those that are counted are those that are there. */
-  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
-    const written = writing.then(write, write);
-    writing = written;
-    return written;
-  };
+  const inTurn = createQueue();
 
   async function list(): Promise<StoredPush[]> {
     const rows = await checkpoints.load(PUSHES);
