@@ -1,5 +1,6 @@
 // Saved searches of one workspace, the watch for those that alert, and their webhooks. Any number of processes do it on one
 // database: each watches the whole log, an alert counts once by its id, and a webhook is leased by one of them.
+
 import { readRule } from '@/lib/alerts/alert-rule';
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Alerts, SearchToSave } from '@/lib/engine/interface/alerts';
@@ -9,6 +10,7 @@ import type { Failure } from '@/lib/model/failure';
 import { parseQuery } from '@/lib/search/parse-query';
 import { queryFailure } from '@/lib/search/query-failure';
 import { createListeners } from '@/lib/std/listeners';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { err, type Result } from '@/lib/std/result';
 import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import { ALERTING_TIMING, type AlertingDeps } from './alerting-deps';
@@ -97,7 +99,7 @@ async function put(
   const id = search.id ?? newId();
   const known = (await alerts.searches()).find((one) => one.id === id);
   if (search.id !== undefined && known === undefined) {
-    throw new AppError('not_found', `There is no search ${JSON.stringify(id.slice(0, 100))} here.`);
+    throw new AppError('not_found', `There is no search ${quotedStart(id)} here.`);
   }
   await alerts.putSearch({ id, name, q, alert, revision: newId(), since_seq });
   const { fired_at = null, webhook_tried = null } = known ?? {};

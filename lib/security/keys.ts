@@ -1,11 +1,13 @@
 // The keys of the API: made, listed, revoked, and the one way from a bearer secret to the principal who holds it. The
 // admin key is always among them and is not in the store, so that the last admin cannot be removed.
+
 import type { ApiKey, KeyRequest } from '@/lib/contracts/http-keys';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Grant, type Principal, Role } from '@/lib/model/principal';
 import { createListeners } from '@/lib/std/listeners';
+import { quotedStart } from '@/lib/std/quoted-start';
 import type { KeyStore, StoredKey } from '@/lib/store/ports/registry-store';
 import { hashSecret, isSameHash, KEY_PREFIX, makeSecret } from './secret';
 
@@ -268,7 +270,7 @@ function checkFit(key: {
     return missingAgent('the grant orchestrator is bound to one agent');
   }
   if (agent_id !== null && !isAgentId(agent_id)) {
-    const message = `expected the id of an agent, saw ${JSON.stringify(agent_id.slice(0, 100))}`;
+    const message = `expected the id of an agent, saw ${quotedStart(agent_id)}`;
     return { code: 'invalid_value', message, path: '/agent_id' };
   }
   const isWriter = role !== 'viewer' && role !== 'auditor';

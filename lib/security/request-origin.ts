@@ -1,7 +1,9 @@
 // Where a request comes from: which Host it was sent to, which page sent it, which address it came over. A function of
 // headers and rules alone, so that HTTP, pages and socket upgrades are checked alike.
+
 import { BlockList, isIP } from 'node:net';
 import type { Failure } from '@/lib/model/failure';
+import { quotedStart } from '@/lib/std/quoted-start';
 
 /** One header by its lower-case name. */
 export type HeaderReader = (name: string) => string | undefined;
@@ -62,7 +64,7 @@ export function checkHost(request: RequestHead, rules: OriginRules): Failure | n
   if (authority !== null && isOurs(authority, rules)) return null;
   return {
     code: 'host_not_allowed',
-    message: `This server does not answer to the host ${host === undefined ? '(none)' : JSON.stringify(host.slice(0, 100))}. Add it to COLLOQUY_ALLOWED_HOSTS if it should.`,
+    message: `This server does not answer to the host ${host === undefined ? '(none)' : quotedStart(host)}. Add it to COLLOQUY_ALLOWED_HOSTS if it should.`,
   };
 }
 

@@ -1,5 +1,6 @@
 // Webhooks of one workspace: who defines them, what is taken by them. A message is taken when its events are durable, under the
 // name of the webhook and as agents below its prefix.
+
 import type {
   MappingOutcome,
   MappingTrial,
@@ -13,6 +14,7 @@ import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Webhook } from '@/lib/model/webhook';
 import { echoMask } from '@/lib/security/mask-secrets';
 import { invariant } from '@/lib/std/invariant';
+import { quotedStart } from '@/lib/std/quoted-start';
 import type { Result } from '@/lib/std/result';
 import type { StoredWebhook } from '@/lib/store/ports/webhook-store';
 import { keptHeaders } from './kept-headers';
@@ -147,8 +149,5 @@ function withoutSecret({ secret: _, ...webhook }: StoredWebhook): Webhook {
 }
 
 function notThere(name: string): AppError {
-  return new AppError(
-    'not_found',
-    `There is no webhook ${JSON.stringify(name.slice(0, 100))} here.`,
-  );
+  return new AppError('not_found', `There is no webhook ${quotedStart(name)} here.`);
 }

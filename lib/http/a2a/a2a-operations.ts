@@ -1,8 +1,10 @@
 // The doors of A2A as operations: the cards, JSON-RPC at one address, HTTP+JSON below it. Host, Origin and key are checked where every
 // request's are; what A2A has an error for is told in its words, all else as a problem.
+
 import { createHash } from 'node:crypto';
 import { A2aQuery, A2aRpcRequest } from '@/lib/contracts/http-a2a';
 import { readingJson } from '@/lib/std/json/json-read';
+import { quotedStart } from '@/lib/std/quoted-start';
 import {
   type Call,
   type Operation,
@@ -235,7 +237,7 @@ function methodOf(name: string, version: A2aVersion): Method {
   if (known !== undefined && Object.hasOwn(METHODS, known)) return METHODS[known] as Method;
   throw new A2aFault(
     'METHOD_NOT_FOUND',
-    `expected a method of A2A ${version}, saw ${JSON.stringify(name.slice(0, 100))}; the header A2A-Version says the version, 0.3 where it is absent`,
+    `expected a method of A2A ${version}, saw ${quotedStart(name)}; the header A2A-Version says the version, 0.3 where it is absent`,
   );
 }
 

@@ -1,7 +1,9 @@
 // Behind whose door a client of A2A stands: an agent that is to be found over A2A, or the router.
+
 import { isServedOverA2a } from '@/lib/model/agent-card';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { agentParam, notFound, type PublicCall } from '../operation/operation';
 
 export type A2aDoor = {
@@ -19,7 +21,7 @@ export async function doorOf({ c, deps }: PublicCall): Promise<A2aDoor> {
   if (agentId === ORCHESTRATOR_ID) return ROUTER_DOOR;
   const agent = await deps.engine.directory.rows.agent(agentId);
   if (agent !== null && isServed(agent)) return { agentId, agent };
-  throw notFound(`agent ${JSON.stringify(agentId.slice(0, 100))} over A2A`);
+  throw notFound(`agent ${quotedStart(agentId)} over A2A`);
 }
 
 /** Whether clients of A2A may find the agent. */

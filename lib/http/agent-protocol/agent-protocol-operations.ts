@@ -1,4 +1,5 @@
 // Agent Protocol v1 (agentprotocol.ai) in front of the router: whoever speaks it gives a task to this team, without knowing who is in it.
+
 import {
   AP_PAGE_SIZE_DEFAULT,
   ApArtifact,
@@ -15,6 +16,7 @@ import type { AnySchema } from '@/lib/contracts/http-parameters';
 import { PROBLEM_OF } from '@/lib/contracts/problem';
 import type { AppError } from '@/lib/model/errors/app-error';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readOptions } from '../operation/read-request';
 import { json, type Reply, reply } from '../operation/reply';
@@ -136,8 +138,7 @@ function stepOperations(operations: readonly Operation[], positions: StepPositio
         const { run } = await findTask(call, param(call.c, 'task_id'));
         const found = stepsOf(run).find(({ step }) => step.step_id === id)?.step;
         if (found !== undefined) return json(found);
-        if (id !== AWAITED_ID || run.isClosed)
-          throw notFound(`step ${JSON.stringify(id.slice(0, 100))}`);
+        if (id !== AWAITED_ID || run.isClosed) throw notFound(`step ${quotedStart(id)}`);
         return json(awaitedStep(run.task_id, { input: null, more: null }));
       },
     }),
@@ -219,7 +220,7 @@ async function getArtifact(call: Call): Promise<Reply> {
   const found = artifactsOf(run).find(({ artifact_id }) => artifact_id === id);
   const artifact = found === undefined ? null : await deps.engine.artifacts.open(found.ref);
   if (found === undefined || artifact === null) {
-    throw notFound(`artifact ${JSON.stringify(id.slice(0, 100))}`);
+    throw notFound(`artifact ${quotedStart(id)}`);
   }
   // Agents name files: only what every browser reads as a name is said, and the bytes are saved, never shown.
   const name = encodeURIComponent(found.file_name.toWellFormed()).replace(/['()*]/g, '_');

@@ -1,4 +1,5 @@
 // The tasks of Agent Protocol in the log: each is a run of its own, whose first event asks the orchestrator. Nothing is kept beside the log.
+
 import type { ApRequest, ApTask } from '@/lib/contracts/http-agent-protocol';
 import type { ResultsAnswer } from '@/lib/contracts/http-events';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
@@ -8,6 +9,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { authorOf, isBoundTo } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { perform } from '../mcp/perform';
 import { operationNamed } from '../mcp/tool-table';
 import { type Call, notFound, type Operation } from '../operation/operation';
@@ -94,7 +96,7 @@ export async function findTask(
   task_id: string,
 ): Promise<{ readonly request: ClutchMessage; readonly run: TaskRun }> {
   const { engine } = call.deps;
-  const missing = () => notFound(`task ${JSON.stringify(task_id.slice(0, 100))}`);
+  const missing = () => notFound(`task ${quotedStart(task_id)}`);
   if (!task_id.startsWith(TASK_PREFIX)) throw missing();
   const records = await runOf(call, task_id);
   const [first] = records;

@@ -1,9 +1,11 @@
 // Keys of people: everybody who reads the log may check by them what was signed. A person registers and revokes their own; who manages
 // keys revokes any, and registers none for others (docs/decisions/0099).
+
 import { PublicKeyRequest } from '@/lib/contracts/http-agents';
 import { PersonKeyAnswer, PersonKeysAnswer } from '@/lib/contracts/http-person-keys';
 import type { Principal } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
+import { quotedStart } from '@/lib/std/quoted-start';
 import type { PersonKey } from '@/lib/store/ports/registry-store';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
@@ -53,7 +55,7 @@ export const personKeyOperations: readonly Operation[] = [
       const key = deps.engine.personKeys.named(kid);
       const mayRevoke = key?.owner === principal.key_id || may(principal, 'manage_keys');
       if (!mayRevoke || !(await deps.engine.personKeys.revoke(kid))) {
-        throw notFound(`valid key of yours ${JSON.stringify(kid.slice(0, 100))}`);
+        throw notFound(`valid key of yours ${quotedStart(kid)}`);
       }
       return empty(204);
     },

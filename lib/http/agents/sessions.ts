@@ -17,6 +17,7 @@ import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AgentSession, SessionEntry } from '@/lib/model/agent-session';
 import { AppError } from '@/lib/model/errors/app-error';
 import { readJson } from '@/lib/std/json/json-read';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { utf8Length } from '@/lib/std/utf8';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
 import { escapeJson } from '@/lib/text/escape-controls';
@@ -252,7 +253,7 @@ function sessionOf(call: Call<unknown>): AgentSession {
 }
 
 function noSession({ c }: Call<unknown>): AppError {
-  const sessionId = JSON.stringify(param(c, 'session_id').slice(0, 100));
+  const sessionId = quotedStart(param(c, 'session_id'));
   const message = `SESSION_NOT_FOUND (4001): there is no session ${sessionId} of ${agentParam(c)} here.`;
   return new AppError('not_found', message);
 }

@@ -1,10 +1,12 @@
 // Webhooks that events go out to, for admins.
+
 import {
   OutgoingWebhookBody,
   OutgoingWebhooksAnswer,
   ResentAnswer,
   SavedOutgoingWebhook,
 } from '@/lib/contracts/http-webhooks';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readUnkept } from '../operation/read-request';
 import { empty, json } from '../operation/reply';
@@ -50,7 +52,8 @@ export const outgoingWebhookOperations: readonly Operation[] = [
     handle: async ({ c, deps, principal }) => {
       deps.writeLimit.take(principal.key_id, 1);
       const name = param(c, 'name');
-      if (!(await deps.outgoingWebhooks.remove(name))) throw notFound(`webhook ${shown(name)}`);
+      if (!(await deps.outgoingWebhooks.remove(name)))
+        throw notFound(`webhook ${quotedStart(name)}`);
       return empty(204);
     },
   }),
@@ -66,12 +69,8 @@ export const outgoingWebhookOperations: readonly Operation[] = [
       deps.writeLimit.take(principal.key_id, 1);
       const name = param(c, 'name');
       const events = await deps.outgoingWebhooks.resend(name);
-      if (events === null) throw notFound(`webhook ${shown(name)}`);
+      if (events === null) throw notFound(`webhook ${quotedStart(name)}`);
       return json({ events } satisfies ResentAnswer);
     },
   }),
 ];
-
-function shown(name: string): string {
-  return JSON.stringify(name.slice(0, 100));
-}

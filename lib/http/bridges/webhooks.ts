@@ -1,5 +1,6 @@
 // Webhooks: their definitions for admins, and the address at which a service posts its messages. A 200 is given after the durable
 // commit; whoever posts is known by the webhook's own rule, which `lib/webhooks` judges.
+
 import {
   HookAnswer,
   MappingOutcome,
@@ -11,6 +12,7 @@ import {
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { WEBHOOK_BODY_BYTES_MAX, WebhookName } from '@/lib/model/webhook';
 import { clientAddress } from '@/lib/security/request-origin';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { answerHead } from '../ingest/ingest-items';
 import { authenticate, headOf } from '../operation/authenticate';
 import {
@@ -76,7 +78,7 @@ export const webhookOperations: readonly Operation[] = [
       deps.writeLimit.take(principal.key_id, 1);
       const name = param(c, 'name');
       if (!(await deps.webhooks.remove(name))) {
-        throw notFound(`webhook ${JSON.stringify(name.slice(0, 100))}`);
+        throw notFound(`webhook ${quotedStart(name)}`);
       }
       return empty(204);
     },
@@ -146,7 +148,7 @@ function noteWrongSignature({ c, deps }: Pick<PublicCall, 'c' | 'deps'>, { code 
 export function nameParam(name: string): string {
   const read = WebhookName.safeParse(name);
   if (read.success) return read.data;
-  const message = `expected a name of small letters, digits and dashes, as in github-issues, saw ${JSON.stringify(name.slice(0, 100))}`;
+  const message = `expected a name of small letters, digits and dashes, as in github-issues, saw ${quotedStart(name)}`;
   throw new AppError('invalid_value', `name: ${message}`, {
     errors: [{ code: 'invalid_value', message, path: '/name' }],
   });

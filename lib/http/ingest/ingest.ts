@@ -1,5 +1,6 @@
 // What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
 // mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
+
 import {
   ClutchMessages,
   IngestAnswer,
@@ -12,6 +13,7 @@ import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { protocols } from '@/lib/protocols/registry';
 import { isImport } from '@/lib/security/authorship';
+import { quotedStart } from '@/lib/std/quoted-start';
 import {
   authorize,
   type BodyDoc,
@@ -137,7 +139,7 @@ function takenCodec({ deps }: Call, protocol: string): Codec {
   const known = taken.map((one) => one.protocol).join(', ');
   throw new AppError(
     'not_found',
-    `There is no protocol ${JSON.stringify(protocol.slice(0, 100))} here. Known: ${known}.`,
+    `There is no protocol ${quotedStart(protocol)} here. Known: ${known}.`,
   );
 }
 

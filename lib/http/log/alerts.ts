@@ -1,4 +1,5 @@
 // Saved searches, and the alerts that they raised.
+
 import {
   AlertsAnswer,
   AlertsParameters,
@@ -9,6 +10,7 @@ import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import { Alert, SavedSearch } from '@/lib/model/alert';
 import type { AuditDetail } from '@/lib/model/audit-entry';
 import { searchShownTo } from '@/lib/security/search-shown';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { whoActs } from '../operation/audit-operation';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
@@ -59,7 +61,7 @@ export const alertOperations: readonly Operation[] = [
     handle: async ({ c, deps, principal }) => {
       deps.writeLimit.take(principal.key_id, 1);
       const id = param(c, 'id');
-      if (!(await deps.alerts.remove(id))) throw notFound(`search ${shown(id)}`);
+      if (!(await deps.alerts.remove(id))) throw notFound(`search ${quotedStart(id)}`);
       return empty(204);
     },
   }),
@@ -86,12 +88,8 @@ export const alertOperations: readonly Operation[] = [
       deps.writeLimit.take(principal.key_id, 1);
       const id = param(c, 'id');
       const alert = await deps.alerts.acknowledge(id, whoActs({ c, deps }, principal).actor.name);
-      if (alert === null) throw notFound(`alert ${shown(id)}`);
+      if (alert === null) throw notFound(`alert ${quotedStart(id)}`);
       return json(alert satisfies Alert);
     },
   }),
 ];
-
-function shown(id: string): string {
-  return JSON.stringify(id.slice(0, 100));
-}

@@ -1,6 +1,8 @@
 // Bytes under the name of their hash. What an agent uploaded is never shown by the browser, only saved: a page of an
 // agent's making must not run where the user is signed in.
+
 import { ArtifactAnswer } from '@/lib/contracts/http-operations';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { bodyChunks, JSON_TYPE } from '../operation/read-request';
 import { json, reply } from '../operation/reply';
@@ -36,7 +38,7 @@ export const artifactOperations: readonly Operation[] = [
       const { c, deps } = call;
       const ref = param(c, 'ref');
       const artifact = await deps.engine.artifacts.open(ref);
-      if (artifact === null) throw notFound(`artifact ${JSON.stringify(ref.slice(0, 100))}`);
+      if (artifact === null) throw notFound(`artifact ${quotedStart(ref)}`);
       return reply(BYTES_TYPE, streamOf(call, artifact.stream), {
         'content-length': String(artifact.bytes),
         'content-disposition': `attachment; filename="${ref.replace(/^artifact:/, '')}.bin"`,

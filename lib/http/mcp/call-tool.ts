@@ -1,5 +1,6 @@
 // One call of a tool: its arguments become a request of its operation, and the answer a result that a model can hold. Whatever is
 // refused is a result that says so, as MCP wants it of tools.
+
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import { PostMessageArguments, TOOL_ITEMS_DEFAULT, TOOL_ITEMS_MAX } from '@/lib/contracts/http-mcp';
@@ -8,6 +9,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
 import { authorOf } from '@/lib/model/principal';
+import { quotedStart } from '@/lib/std/quoted-start';
 import type { Call } from '../operation/operation';
 import { checked } from '../operation/read-request';
 import { type OperationRequest, perform } from './perform';
@@ -104,7 +106,7 @@ function requireKnown({ tool, args }: OwnToolCall): void {
   if (unknown !== undefined) {
     throw new AppError(
       'unknown_field',
-      `expected no argument ${JSON.stringify(unknown.slice(0, 100))}; ${tool.name} takes ${Object.keys(properties).join(', ')}`,
+      `expected no argument ${quotedStart(unknown)}; ${tool.name} takes ${Object.keys(properties).join(', ')}`,
     );
   }
   const missing = required.find((name) => args[name] === undefined);

@@ -1,7 +1,9 @@
 // A body that may be compressed by gzip: what it unfolds to is bounded like what comes as it is.
+
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { AppError } from '@/lib/model/errors/app-error';
+import { quotedStart } from '@/lib/std/quoted-start';
 import type { HttpContext } from './operation';
 import { readEncodedBytes, tooLarge } from './read-request';
 
@@ -16,7 +18,7 @@ export async function readGzipBody(c: HttpContext, bytesMax: number): Promise<Ui
   if (encoding !== 'gzip' && encoding !== 'identity' && encoding !== '') {
     throw new AppError(
       'unsupported_encoding',
-      `Expected Content-Encoding gzip or none, saw ${JSON.stringify(encoding.slice(0, 100))}.`,
+      `Expected Content-Encoding gzip or none, saw ${quotedStart(encoding)}.`,
     );
   }
   const bytes = await readEncodedBytes(c, bytesMax);

@@ -1,5 +1,6 @@
 // One operation of the API as data: method, path, who may call it, what it takes and answers. The router, the OpenAPI
 // document and the test of every route against every role are made from the same list.
+
 import type { Context } from 'hono';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { NoQuery } from '@/lib/contracts/http-parameters';
@@ -9,6 +10,7 @@ import { isAgentId, toAgentId } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { Identifier } from '@/lib/model/text';
 import { type Action, may } from '@/lib/security/permissions';
+import { quotedStart } from '@/lib/std/quoted-start';
 import type { HttpDeps } from './deps';
 import type { Reply } from './reply';
 
@@ -166,14 +168,14 @@ export function seqParam(c: HttpContext): number {
 export function idParam(c: HttpContext, what: 'run' | 'task', name = `${what}_id`): string {
   const id = param(c, name);
   if (Identifier.safeParse(id).success) return id;
-  throw notFound(`${what} ${JSON.stringify(id.slice(0, 100))}`);
+  throw notFound(`${what} ${quotedStart(id)}`);
 }
 
 /** The agent of the path; its name works with or without `agent:`. @throws AppError `not_found` for what cannot be one */
 export function agentParam(c: HttpContext): string {
   const agentId = toAgentId(param(c, 'agent_id'));
   if (isAgentId(agentId)) return agentId;
-  throw notFound(`agent ${JSON.stringify(agentId.slice(0, 100))}`);
+  throw notFound(`agent ${quotedStart(agentId)}`);
 }
 
 /** @param what names what was looked for, as in `thread "t1"` */

@@ -1,5 +1,6 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
+
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AppError } from '@/lib/model/errors/app-error';
@@ -8,6 +9,7 @@ import { hidingSecrets } from '@/lib/security/mask-secrets';
 import type { JsonFault } from '@/lib/std/json/json-fault';
 import { type JsonRead, readingJson } from '@/lib/std/json/json-read';
 import type { JsonLimits } from '@/lib/std/json/json-scan';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { runSteps, type Steps } from '@/lib/std/steps';
 import { decodeUtf8 } from '@/lib/std/utf8';
 import type { HttpContext } from './operation';
@@ -35,7 +37,7 @@ export function requireType(c: HttpContext, types: readonly string[]): string {
   if (types.includes(type.trim()) && isUtf8) return type.trim();
   throw new AppError(
     'unsupported_media_type',
-    `Expected Content-Type ${types.join(' or ')} in UTF-8, saw ${header ? JSON.stringify(header.slice(0, 100)) : 'none'}.`,
+    `Expected Content-Type ${types.join(' or ')} in UTF-8, saw ${header ? quotedStart(header) : 'none'}.`,
   );
 }
 
@@ -180,7 +182,7 @@ export function requirePlain(c: HttpContext): void {
   if (encoding === 'identity' || encoding === '') return;
   throw new AppError(
     'unsupported_encoding',
-    `Expected no Content-Encoding, saw ${JSON.stringify(encoding.slice(0, 100))}. Send the body as it is.`,
+    `Expected no Content-Encoding, saw ${quotedStart(encoding)}. Send the body as it is.`,
   );
 }
 

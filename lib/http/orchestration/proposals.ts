@@ -1,4 +1,5 @@
 // What triads were asked, who voted what, and what was decided.
+
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import {
   ProposalAnswer,
@@ -6,6 +7,7 @@ import {
   ProposalsAnswer,
   ProposalsQuery,
 } from '@/lib/contracts/http-triads';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
@@ -34,7 +36,7 @@ export const proposalOperations: readonly Operation[] = [
     handle: async ({ c, deps, query }) => {
       const id = param(c, 'proposal_id');
       const found = await deps.engine.orchestration.proposal(id, query);
-      if (found === null) throw notFound(`proposal ${JSON.stringify(id.slice(0, 100))}`);
+      if (found === null) throw notFound(`proposal ${quotedStart(id)}`);
       return json(found satisfies ProposalAnswer);
     },
   }),

@@ -1,6 +1,8 @@
 // Who votes on proposals, by which rule.
+
 import { TriadAnswer, TriadRequest, TriadsAnswer } from '@/lib/contracts/http-triads';
 import { TriadName, type TriadSettings } from '@/lib/model/orchestration/triad';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import { checked, JSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
@@ -28,7 +30,7 @@ export const triadOperations: readonly Operation[] = [
     handle: ({ c, deps }) => {
       const name = param(c, 'name');
       const found = deps.engine.orchestration.triad(name);
-      if (found === null) throw notFound(`triad ${JSON.stringify(name.slice(0, 100))}`);
+      if (found === null) throw notFound(`triad ${quotedStart(name)}`);
       return json(found satisfies TriadAnswer);
     },
   }),

@@ -1,7 +1,9 @@
 // Workflows and the schemas of payloads: what results are held to.
+
 import { SchemasAnswer, WorkflowAnswer, WorkflowsAnswer } from '@/lib/contracts/http-orchestration';
 import { AppError } from '@/lib/model/errors/app-error';
 import { Identifier } from '@/lib/model/text';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import {
   inTurns,
@@ -52,7 +54,7 @@ export const workflowOperations: readonly Operation[] = [
     handle: ({ c, deps }) => {
       const name = param(c, 'name');
       const found = deps.engine.orchestration.workflows().find((one) => one.name === name);
-      if (found === undefined) throw notFound(`workflow ${JSON.stringify(name.slice(0, 100))}`);
+      if (found === undefined) throw notFound(`workflow ${quotedStart(name)}`);
       return json(found satisfies WorkflowAnswer);
     },
   }),

@@ -8,6 +8,7 @@ import {
 } from '@/lib/contracts/http-dialects';
 import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { AppError } from '@/lib/model/errors/app-error';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import {
   JSON_TYPE,
@@ -107,7 +108,7 @@ async function readDefinition({ c }: Call): Promise<string> {
 
 function dialectReply({ c }: Call, dialect: DialectAnswer | null): Reply {
   if (dialect === null) {
-    throw notFound(`dialect ${JSON.stringify(param(c, 'name').slice(0, 100))}`);
+    throw notFound(`dialect ${quotedStart(param(c, 'name'))}`);
   }
   return json(dialect);
 }

@@ -18,6 +18,7 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { quotedStart } from '@/lib/std/quoted-start';
 import {
   agentParam,
   type Call,
@@ -62,7 +63,7 @@ export const protocolOperations: readonly Operation[] = [
     handle: ({ c, deps }) => {
       const protocol = param(c, 'protocol');
       const codec = deps.engine.spoken().find((spoken) => spoken.protocol === protocol);
-      if (codec === undefined) throw notFound(`protocol ${JSON.stringify(protocol.slice(0, 100))}`);
+      if (codec === undefined) throw notFound(`protocol ${quotedStart(protocol)}`);
       return json(formsAnswer(codec));
     },
   }),
@@ -183,7 +184,7 @@ function findProtocol(spoken: readonly Codec[], name: string, field: string): Co
   const codec = spoken.find(({ protocol }) => protocol === name);
   if (codec !== undefined) return codec;
   const known = spoken.map(({ protocol }) => protocol).join(', ');
-  const message = `expected a protocol that is spoken here, saw ${JSON.stringify(name.slice(0, 100))}; known: ${known}`;
+  const message = `expected a protocol that is spoken here, saw ${quotedStart(name)}; known: ${known}`;
   throw new AppError('invalid_value', `${field}: ${message}`, {
     errors: [{ code: 'invalid_value', message, path: `/${field}` }],
   });
@@ -194,6 +195,6 @@ export function unknownProfile(profile: string, known: readonly string[]): AppEr
   const list = known.length === 0 ? 'this protocol has none' : `known: ${known.join(', ')}`;
   return new AppError(
     'invalid_query',
-    `profile: expected a reading of the protocol, saw ${JSON.stringify(profile.slice(0, 100))}; ${list}`,
+    `profile: expected a reading of the protocol, saw ${quotedStart(profile)}; ${list}`,
   );
 }

@@ -1,4 +1,5 @@
 // Whose run files are trusted here. Admins keep the list; whoever reads a run is told of its signer alone.
+
 import {
   SignerAnswer,
   TrustedKeyAnswer,
@@ -7,6 +8,7 @@ import {
   TrustedKeysAnswer,
 } from '@/lib/contracts/http-trusted-keys';
 import { KeyFingerprint } from '@/lib/model/file-signer';
+import { quotedStart } from '@/lib/std/quoted-start';
 import {
   type HttpContext,
   notFound,
@@ -101,5 +103,5 @@ function keyParam(c: HttpContext): string {
 }
 
 function noKey(c: HttpContext) {
-  return notFound(`trusted key ${JSON.stringify(param(c, 'key').slice(0, 100))}`);
+  return notFound(`trusted key ${quotedStart(param(c, 'key'))}`);
 }

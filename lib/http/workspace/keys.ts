@@ -1,5 +1,7 @@
 // The API's keys. A secret is shown in the answer that makes it and never again.
+
 import { CreatedKey, KeyRequest, KeysAnswer } from '@/lib/contracts/http-keys';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { empty, json } from '../operation/reply';
@@ -48,7 +50,7 @@ export const keyOperations: readonly Operation[] = [
     handle: async ({ c, deps }) => {
       const keyId = param(c, 'key_id');
       if (!(await deps.keyring.revoke(keyId))) {
-        throw notFound(`valid key ${JSON.stringify(keyId.slice(0, 100))}`);
+        throw notFound(`valid key ${quotedStart(keyId)}`);
       }
       return empty(204);
     },

@@ -1,8 +1,10 @@
 // What operators take out of the lists, bring back, rename and merge. Who may is decided here; that nobody else can say it is the
 // engine's: it is said by an event of its own.
+
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { ChannelChange, HiddenChange } from '@/lib/model/view-change';
+import { quotedStart } from '@/lib/std/quoted-start';
 import {
   agentParam,
   type Call,
@@ -32,7 +34,7 @@ export const viewOperations: readonly Operation[] = [
       const change = await readChange(call, ChannelChange);
       const name = param(call.c, 'name');
       const changed = await call.deps.engine.views.changeChannel(name, change, call.principal);
-      return answer(changed, change, `channel ${shown(name)}`);
+      return answer(changed, change, `channel ${quotedStart(name)}`);
     },
   }),
   operation({
@@ -48,7 +50,7 @@ export const viewOperations: readonly Operation[] = [
       const change = await readChange(call, HiddenChange);
       const id = param(call.c, 'thread_id');
       const changed = await call.deps.engine.views.hideThread(id, change, call.principal);
-      return answer(changed, change, `thread ${shown(id)}`);
+      return answer(changed, change, `thread ${quotedStart(id)}`);
     },
   }),
   operation({
@@ -64,7 +66,7 @@ export const viewOperations: readonly Operation[] = [
       const change = await readChange(call, HiddenChange);
       const id = param(call.c, 'run_id');
       const changed = await call.deps.engine.views.hideRun(id, change, call.principal);
-      return answer(changed, change, `run ${shown(id)}`);
+      return answer(changed, change, `run ${quotedStart(id)}`);
     },
   }),
   operation({
@@ -103,8 +105,4 @@ function answer(changed: object | null, change: object, what: string): Reply {
     Object.entries(change).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );
   return { ...json(changed), audited: { detail } };
-}
-
-function shown(id: string): string {
-  return JSON.stringify(id.slice(0, 100));
 }

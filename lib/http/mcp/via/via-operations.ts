@@ -1,11 +1,13 @@
 // /mcp/via/{name}: a server of MCP that the operator named, with its calls recorded. Requests and answers pass as they are, also those of
 // streams; what is ours is the key at the door and the records.
+
 import type { IncomingHttpHeaders } from 'node:http';
 import { ViaQuery } from '@/lib/contracts/http-mcp';
 import { authorOf } from '@/lib/model/principal';
 import type { EgressResponse } from '@/lib/security/egress-call';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
+import { quotedStart } from '@/lib/std/quoted-start';
 import {
   type Call,
   enterStream,
@@ -77,8 +79,7 @@ async function passOn(call: Call<ViaQuery>, method: (typeof METHODS)[number]): P
   const { c, deps } = call;
   const name = param(c, 'name');
   const url = deps.via.servers.get(name);
-  if (url === undefined)
-    throw notFound(`server of MCP called ${JSON.stringify(name.slice(0, 100))}`);
+  if (url === undefined) throw notFound(`server of MCP called ${quotedStart(name)}`);
   if (method === 'GET') return passGet(call, url);
   const recording = recordingOf(call, name);
   if (method === 'POST') requireType(c, [JSON_TYPE]);
