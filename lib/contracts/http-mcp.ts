@@ -1,9 +1,11 @@
 // What the tools of our server of MCP take, as JSON Schema: the query, the path and the body of the operation that each of them
 // performs, so that a tool can ask for nothing that a request cannot.
+
 import { z } from 'zod';
 import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import type { AnySchema } from './http-parameters';
+import { pathParameters } from './http-path';
 
 /** A list in a model's context: more of it is asked for by its cursor. */
 export const TOOL_ITEMS_DEFAULT = 20;
@@ -48,7 +50,7 @@ export function argumentsSchema(taken: {
   readonly query?: AnySchema;
   readonly body?: AnySchema;
 }): ArgumentsSchema {
-  const named = [...taken.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const named = pathParameters(taken.path);
   const [query, body] = [objectOf(taken.query), objectOf(taken.body)];
   const ofPath = Object.fromEntries(named.map((name) => [name, { type: 'string' }]));
   return {

@@ -1,5 +1,6 @@
 // The OpenAPI 3.1 document, made from the same schemas that read requests. Its schema language is JSON Schema, into
 // which Zod prints them.
+
 import { z } from 'zod';
 import { AgentCard, Capability } from '@/lib/model/agent-card';
 import { ClutchMessage } from '@/lib/model/clutch-message';
@@ -14,6 +15,7 @@ import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import { AgentSummary, ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
 import type { Steps } from '@/lib/std/steps';
 import type { AnySchema } from './http-parameters';
+import { pathParameters } from './http-path';
 import { Problem } from './problem';
 
 /** Schemas that stand once in the document and are referred to by name. */
@@ -106,7 +108,10 @@ function toOperation(operation: DocumentedOperation, registry: Registry): Json {
     operationId: operationIdOf(operation),
     summary,
     tags: [tag],
-    parameters: [...pathParameters(operation.path), ...queryParameters(operation.query)],
+    parameters: [
+      ...pathParameters(operation.path).map(inPath),
+      ...queryParameters(operation.query),
+    ],
     ...(takes && { requestBody: { required: true, content: toContent(takes, registry, 'input') } }),
     responses,
     security: access === 'public' ? [] : [{ key: [] }],
@@ -120,13 +125,8 @@ function operationIdOf({ method, path }: DocumentedOperation): string {
   return [method.toLowerCase(), ...words].join('_');
 }
 
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+function inPath(name: string): Json {
+  return { name, in: 'path', required: true, schema: { type: 'string' } };
 }
 
 function queryParameters(query: AnySchema): Json[] {

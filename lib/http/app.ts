@@ -35,6 +35,7 @@ import {
   type HttpConnection,
   type HttpContext,
   type Operation,
+  routeOf,
 } from './operation/operation';
 import { empty, problem, type Reply, toResponse } from './operation/reply';
 import { sendReply } from './operation/send-reply';
@@ -124,8 +125,7 @@ export function createApp(deps: HttpDeps): HttpApp {
   // Every live tail listens for the end; Node would take more than ten of them for a leak.
   setMaxListeners(0, deps.closing);
   for (const operation of listOperations()) {
-    const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(operation.method, route, (c) => serve(c, deps, operation));
+    app.on(operation.method, routeOf(operation), (c) => serve(c, deps, operation));
   }
   app.notFound((c) => {
     const requestId = deps.newId();

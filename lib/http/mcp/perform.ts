@@ -1,9 +1,11 @@
 // Performs an operation of the API in the name of who called a tool: the same handler, with its checks of rights, its audit and its
 // limits. Nothing of what an operation does is done here a second time.
+
 import { Hono } from 'hono';
+import { fillPath } from '@/lib/contracts/http-path';
 import { AppError } from '@/lib/model/errors/app-error';
 import { serveAudited } from '../operation/audit-operation';
-import type { Call, HttpConnection, Operation } from '../operation/operation';
+import { type Call, type HttpConnection, type Operation, routeOf } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { toResponse } from '../operation/reply';
 
@@ -29,7 +31,7 @@ export async function perform(
 ): Promise<Performed> {
   const { c, deps, principal } = call;
   const one = new Hono<{ Bindings: HttpConnection }>();
-  one.on(operation.method, operation.path.replace(/\{(\w+)\}/g, ':$1'), async (inner) => {
+  one.on(operation.method, routeOf(operation), async (inner) => {
     const answer = await serveAudited({ c: inner, deps, operation }, principal);
     return toResponse(answer, deps.newId());
   });
@@ -43,9 +45,7 @@ export async function perform(
 
 function requestOf({ c }: Call, { method, path }: Operation, asked: OperationRequest): Request {
   const { params = {}, query = {}, body } = asked;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const filled = fillPath(path, (name) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(filled, 'http://localhost');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const headers = new Headers({ accept: JSON_TYPE });

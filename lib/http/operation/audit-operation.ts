@@ -1,5 +1,6 @@
 // What an operation leaves in the audit: its action, who did it, the ids of its path, and how it ended. It is kept before the
 // answer goes out, whether the operation did what it was asked or refused it.
+import { pathParameters } from '@/lib/contracts/http-path';
 import type { AuditActor } from '@/lib/model/audit-entry';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
@@ -88,6 +89,6 @@ export function whoActs(
 
 /** The ids of the path, as in `run_1/task_1`; null where it has none. */
 function pathTarget(c: HttpContext, { path }: Operation): string | null {
-  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => c.req.param(name) ?? '');
+  const ids = pathParameters(path).map((name) => c.req.param(name) ?? '');
   return ids.length === 0 ? null : ids.join('/');
 }

@@ -4,6 +4,7 @@
 import type { Context } from 'hono';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { NoQuery } from '@/lib/contracts/http-parameters';
+import { fillPath } from '@/lib/contracts/http-path';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
@@ -150,6 +151,11 @@ export function unauthorized(): AppError {
     'unauthorized',
     'Send a valid key as "Authorization: Bearer <key>", or sign in with a browser.',
   );
+}
+
+/** The path of an operation in the router's words. */
+export function routeOf({ path }: Pick<Operation, 'path'>): string {
+  return fillPath(path, (name) => `:${name}`);
 }
 
 /** A path parameter, decoded. */
