@@ -1,19 +1,19 @@
 // Follows the log and puts a row into the outbox for every agent that an event is addressed to, off the commit path. A
 // restart goes on from the outbox's own cursor, so no event is left out and none has two rows.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tail';
 import { MessageType } from '@/lib/model/clutch-message';
+import { isDelivered } from '@/lib/model/event-fields';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';
 import { deliveryName, firstRow } from '@/lib/store/rows/outbox-rows';
 import type { DeliveryDeps } from './delivery-deps';
 
-/** What can be addressed to an agent, or let something go; routing events and presence are heavy and for nobody. */
-const FOLLOWED: EventFilter = {
-  type: MessageType.options.filter((type) => /^(task|chat|tool)\./.test(type)),
-};
+/** What can be addressed to an agent, or let something go. */
+const FOLLOWED: EventFilter = { type: MessageType.options.filter(isDelivered) };
 
 /** Where the log or the outbox cannot be reached. Milliseconds. */
 const TRY_AGAIN_MS = 500;

@@ -1,6 +1,8 @@
 // To whom an event of the log is delivered, and what releases what was kept back. Read from the folds as they stand, so that an
 // event that is asked about twice, or after a restart, gets the answer of that moment.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { isDelivered } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
@@ -20,9 +22,6 @@ const MEMBERS_MAX = 256;
 
 /** Results that are held and whose recipients are remembered. */
 const HELD_MAX = 10_000;
-
-/** What is addressed to somebody; registrations and decisions are for who follows the log. */
-const DELIVERED = /^(task|chat|tool)\./;
 
 type Ports = {
   readonly fold: Pick<OrchestrationFold, 'hasLeft' | 'isWithheld'>;
@@ -55,7 +54,7 @@ export function createAddressing(ports: Ports): Addressing {
   return {
     recipients(record) {
       const { event, seq, received_at } = record;
-      if (record.origin === 'import' || !DELIVERED.test(event.type)) return [];
+      if (record.origin === 'import' || !isDelivered(event.type)) return [];
       const deliveries = addressees(ports, record).map(
         (agentId): NewDelivery => ({
           agent_id: agentId,
