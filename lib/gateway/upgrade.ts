@@ -1,9 +1,11 @@
 // Who may open a connection: the Host and the Origin as on every other surface, the subprotocol, no credential in the URL,
 // and a right one in the header where there is one. Judged before the upgrade, because afterwards nothing can be refused.
+
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import { bearerOf } from '@/lib/security/credentials';
 import { headOf } from '@/lib/security/request-head';
 import { checkHost, checkOrigin, type OriginRules } from '@/lib/security/request-origin';
 import { type Authenticate, LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
@@ -11,8 +13,6 @@ import { type Authenticate, LOCAL_HOLDER, type VerifiedHolder } from './authenti
 /** Names of parameters that hold credentials: URLs stand in logs, in histories and on screens. */
 const SECRET_PARAMETER =
   /^(.*[_-])?(token|jwt|bearer|auth|authorization|key|apikey|secret|password)$/i;
-
-const BEARER = /^bearer +(\S+)$/i;
 
 export type UpgradeRules = {
   readonly auth: 'on' | 'off';
@@ -53,7 +53,7 @@ export async function judgeUpgrade(
     return { ok: true, holder: rules.auth === 'off' ? LOCAL_HOLDER : null };
   }
   try {
-    const holder = await rules.authenticate(BEARER.exec(authorization)?.[1] ?? '', address);
+    const holder = await rules.authenticate(bearerOf(authorization) ?? '', address);
     if (holder === 'expired')
       return refuse(401, 'The token in the Authorization header has expired.');
     if (holder !== null) return { ok: true, holder };

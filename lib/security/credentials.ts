@@ -30,6 +30,13 @@ export type Credentials = {
 /** Whether somebody was let in by what counts no more. */
 export type Revoked = (principal: Principal) => boolean;
 
+const BEARER = /^bearer +(\S+)$/i;
+
+/** The credential in a header `Authorization`; null where it has another scheme, or none. */
+export function bearerOf(authorization: string): string | null {
+  return BEARER.exec(authorization)?.[1] ?? null;
+}
+
 /** The credentials of one workspace. */
 export function createCredentials(deps: {
   readonly keyring: Pick<Keyring, 'authenticate' | 'knows' | 'isRevoked' | 'onRevoked'>;

@@ -1,13 +1,15 @@
 // Who opens a socket: the same Host, Origin and session as every other request, and the right to read or an agent's key,
 // which may receive what is addressed to its agent. Checked on both transports, before the upgrade, because Socket.IO's
 // own CORS settings do not guard a WebSocket.
+
 import type { IncomingMessage } from 'node:http';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { receiverOf } from '@/lib/live/receive';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal, Role } from '@/lib/model/principal';
 import type { AuditTrail } from '@/lib/security/audit';
-import type { Credentials } from '@/lib/security/credentials';
+
+import { bearerOf, type Credentials } from '@/lib/security/credentials';
 import { localPrincipal } from '@/lib/security/local-admin';
 import { may } from '@/lib/security/permissions';
 import { headOf } from '@/lib/security/request-head';
@@ -20,8 +22,6 @@ import {
 } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
 import type { Settings } from './env';
-
-const BEARER = /^bearer +(\S+)$/i;
 
 /** The check of every handshake. */
 export function socketCheck(deps: {
@@ -43,8 +43,8 @@ export function socketCheck(deps: {
     request: IncomingMessage,
     head: RequestHead,
   ): Promise<Principal | null> {
-    const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (bearer !== undefined) return holderOf(bearer, head);
+    const bearer = bearerOf(request.headers.authorization ?? '');
+    if (bearer !== null) return holderOf(bearer, head);
     const principal = await sessions.resume(request.headers.cookie);
     return principal ?? (deps.auth === 'off' ? localPrincipal(deps.localRole) : null);
   }

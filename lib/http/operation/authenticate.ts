@@ -1,6 +1,8 @@
 // Who sends a request: by its bearer key, else by its cookie, else, where authentication is off, whoever sits at this machine.
+
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
+import { bearerOf } from '@/lib/security/credentials';
 import { localPrincipal } from '@/lib/security/local-admin';
 import {
   checkHost,
@@ -14,8 +16,6 @@ import { type HttpContext, unauthorized } from './operation';
 
 /** Requests that change nothing. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-const BEARER = /^bearer +(\S+)$/i;
 
 /** What the rules about hosts, origins and addresses look at. */
 export function headOf(c: HttpContext): RequestHead {
@@ -47,7 +47,7 @@ export async function authenticate(c: HttpContext, deps: HttpDeps): Promise<Prin
   const authorization = c.req.header('authorization');
   if (authorization !== undefined) {
     requireOrigin(c, deps, 'present');
-    return holderOf(c, deps, BEARER.exec(authorization)?.[1] ?? '');
+    return holderOf(c, deps, bearerOf(authorization) ?? '');
   }
   const principal = await deps.sessions.resume(c.req.header('cookie'));
   if (principal !== null) {
