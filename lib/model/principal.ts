@@ -52,6 +52,11 @@ export function authorOf({
   return agent_id ?? (agent_prefix === undefined ? HUMAN_AGENT_ID : `${agent_prefix}client`);
 }
 
+/** Who gave a command of the interface, as the log names them: the agent of the key, else the person who holds it. */
+export function commandedBy({ agent_id }: Pick<Principal, 'agent_id'>): string {
+  return agent_id ?? HUMAN_AGENT_ID;
+}
+
 /** Whether a key is bound to this agent: to it alone, or to the prefix of its id. */
 export function isBoundTo(
   { agent_id, agent_prefix }: Pick<Principal, 'agent_id' | 'agent_prefix'>,

@@ -10,8 +10,7 @@ import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Principal } from '@/lib/model/principal';
+import { commandedBy, type Principal } from '@/lib/model/principal';
 import type { DialectSpeakers } from '@/lib/projections/dialects/dialect-speakers';
 import {
   type DialectsFold,
@@ -171,7 +170,7 @@ class WorkspaceDialects implements Dialects {
           action: 'installed',
           signature: version.signature,
           reason: current === null ? 'by an operator' : `by an operator, in place of ${current}`,
-          by: byOf(principal),
+          by: commandedBy(principal),
           replaces: current,
         }),
       );
@@ -192,7 +191,7 @@ class WorkspaceDialects implements Dialects {
       action: 'removed',
       reason: 'by an operator',
       signature: version?.signature ?? 'unsigned',
-      by: byOf(principal),
+      by: commandedBy(principal),
       replaces: hash,
     });
     if (this.find(name)?.hash === hash) throw new AppError('conflict', OTHER_FIRST);
@@ -260,9 +259,4 @@ const OTHER_FIRST =
 
 function asConflict(failure: Failure): AppError {
   return new AppError('conflict', failure.message, { errors: [failure] });
-}
-
-/** Who answers for a decision. */
-function byOf(principal: Principal): string {
-  return principal.agent_id ?? HUMAN_AGENT_ID;
 }

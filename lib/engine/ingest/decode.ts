@@ -4,7 +4,7 @@ import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { dialectSignature } from '@/lib/dialects/log/dialect-events';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { commandedBy } from '@/lib/model/principal';
 import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
 import { sha256 } from '@/lib/store/integrity/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
@@ -141,7 +141,7 @@ function decideDialects(
     isOperators,
     signature: dialectSignature(signature),
     signer: signed?.signer ?? null,
-    by: isOperators ? (principal.agent_id ?? HUMAN_AGENT_ID) : primary.from.agent_id,
+    by: isOperators ? commandedBy(principal) : primary.from.agent_id,
   });
 }
 

@@ -8,7 +8,7 @@ import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
-import { isBoundTo, type Principal } from '@/lib/model/principal';
+import { commandedBy, isBoundTo, type Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
@@ -265,7 +265,7 @@ export class TaskCommands {
     const at = new Date(deps.now()).toISOString();
     const like = request?.event ?? (await this.#anyEvent(named.run_id));
     await this.#ports.requireOpen({ run_id: named.run_id, thread_id: like.thread_id });
-    const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
+    const agentId = commandedBy(principal);
     const event: ClutchMessage = {
       ...message,
       v: CLUTCH_VERSION,

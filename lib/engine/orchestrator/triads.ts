@@ -2,10 +2,9 @@
 // that who could vote on what is told by the log alone, in every process and every replay (docs/decisions/0060).
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Triad, TriadSettings } from '@/lib/model/orchestration/triad';
 import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad-types';
-import type { Principal } from '@/lib/model/principal';
+import { commandedBy, type Principal } from '@/lib/model/principal';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { TRIADS_MAX } from '@/lib/projections/proposals/triads';
 import { invariant } from '@/lib/std/invariant';
@@ -57,7 +56,7 @@ async function putTriad(
     throw new AppError('limit_exceeded', message);
   }
   const at = new Date(deps.now()).toISOString();
-  const event = configEvent({ id: deps.newId(), at, by: byOf(principal), name, settings });
+  const event = configEvent({ id: deps.newId(), at, by: commandedBy(principal), name, settings });
   const [outcome] = await commit.append([
     toNewMessage({ event, origin: 'engine', receivedAt: at }),
   ]);
@@ -86,9 +85,4 @@ function isSame(known: Triad, { members, rule, quorum, casting_vote }: TriadSett
   const before = [known.rule, known.quorum, known.casting_vote, ...known.members];
   const after = [rule, quorum, casting_vote, ...members];
   return known.seq !== null && JSON.stringify(before) === JSON.stringify(after);
-}
-
-/** Who answers for it. */
-function byOf(principal: Principal): string {
-  return principal.agent_id ?? HUMAN_AGENT_ID;
 }

@@ -1,9 +1,9 @@
 // What a person says of a run, or of one event of it, as an event of the engine's beside what it is about: append-only, and
 // taken back by another one.
 import { AppError } from '@/lib/model/errors/app-error';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { judgementEvent } from '@/lib/model/judgement';
 import { isJudgement } from '@/lib/model/judgement-type';
+import { commandedBy } from '@/lib/model/principal';
 import { invariant } from '@/lib/std/invariant';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { EngineDeps } from '../interface/engine-deps';
@@ -37,7 +37,7 @@ export function createJudge({ deps, events, commit, feed, requireOpen }: Ports):
     if (beside === null) return null;
     await requireOpen(beside.event);
     const at = new Date(deps.now()).toISOString();
-    const by = principal.agent_id ?? HUMAN_AGENT_ID;
+    const by = commandedBy(principal);
     const event = judgementEvent(said, { id: deps.newId(), at, by, beside });
     const [outcome] = await commit.append([
       toNewMessage({ event, origin: 'engine', receivedAt: at }),

@@ -1,8 +1,7 @@
 // Hides, renames and merges: what an operator changes of the lists is an event of the log, and nothing beside it, so that every
 // process and every replay shows the same, and another event takes it back (docs/decisions/0078).
 import { AppError } from '@/lib/model/errors/app-error';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Principal } from '@/lib/model/principal';
+import { commandedBy, type Principal } from '@/lib/model/principal';
 import type { AgentSummary } from '@/lib/model/summary';
 import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
 import {
@@ -100,7 +99,7 @@ async function changeView(
     throw new AppError('limit_exceeded', message);
   }
   const at = new Date(deps.now()).toISOString();
-  const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
+  const agentId = commandedBy(principal);
   const said = { id: deps.newId(), at, agentId, type: 'agent.update' as const, payload: view };
   const event = { ...registryEvent(said), payload_type: VIEW_CHANGE_TYPE };
   const [outcome] = await commit.append([
