@@ -1,7 +1,13 @@
 // Where the draft is silent or contradicts itself: each gap with the reading by which messages are taken. A departure from
 // the grammar is told as a finding, and is where the profile `strict` refuses.
 import type { Requirements } from '../../codec/requirement';
-import { beyondProof, doneHere, row, shownByMessage, toldByTheLog } from './requirement-rows';
+import {
+  beyondProof,
+  doneHere,
+  row,
+  shownByMessage,
+  toldByTheLog,
+} from '../../codec/requirement-rows';
 
 const GRAMMAR = '2.3';
 const EXAMPLES = 'Examples';

@@ -2,8 +2,14 @@
 // and contradictions, each with our reading, and stand in readings.ts. The draft lost its section numbers but for those that it
 // refers to itself, so that sources are those, or its headings.
 import type { Requirements } from '../../codec/requirement';
+import {
+  beyondProof,
+  doneHere,
+  row,
+  shownByMessage,
+  toldByTheLog,
+} from '../../codec/requirement-rows';
 import { readings } from './readings';
-import { beyondProof, doneHere, row, shownByMessage, toldByTheLog } from './requirement-rows';
 
 const READER = 'lib/sexpr/reader.test.ts';
 const DIFFERENTIAL = 'lib/sexpr/agreement.test.ts';

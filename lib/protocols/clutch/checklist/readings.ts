@@ -1,6 +1,6 @@
 // The gaps and contradictions of Clutch Protocol v0 (CD rows) as data: `behaviour` is our reading of each.
 import type { Requirement, Requirements } from '../../codec/requirement';
-import { row, shownByMessage, shownByTest } from './requirement-rows';
+import { doneHere, row, shownByMessage } from '../../codec/requirement-rows';
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';
 const DECISIONS = 'lib/routing/decide.test.ts';
@@ -9,54 +9,49 @@ const reading = (source: string, behaviour: string): ReturnType<typeof row> =>
   row('SHOULD', source, behaviour);
 
 const byRouter = (behaviour: string, testedIn = DECISIONS): Requirement =>
-  shownByTest(reading('4.2', behaviour), 'system', testedIn);
+  doneHere(reading('4.2', behaviour), testedIn);
 
 const ofMessages: Requirements = {
-  CD1: shownByTest(
+  CD1: doneHere(
     reading(
       'title, 1.1',
       'the title says v0, the wire clutch/0.1: exactly clutch/0.1 is taken (C1)',
     ),
-    'system',
     CODEC,
   ),
   CD2: shownByMessage(
     reading('Appendix B', 'ids of agents, tasks, runs and threads have their reserved prefix'),
   ),
-  CD3: shownByTest(
+  CD3: doneHere(
     reading(
       '1.3',
       'one parent makes a tree and no DAG: a tree is shown, and what meta.depends_on names beside it',
     ),
-    'system',
     'lib/tasks/task-dependencies.test.ts',
     'edges from references are not drawn',
   ),
-  CD4: shownByTest(
+  CD4: doneHere(
     reading(
       '1.2',
       'chat and agent events need run and task too: any id will do, and opens no task',
     ),
-    'system',
     'lib/tasks/run-tasks.test.ts',
   ),
   CD5: shownByMessage(
     reading('1.1, 10', 'recipients are objects, and bare strings are taken; content is in payload'),
   ),
-  CD6: shownByTest(
+  CD6: doneHere(
     reading(
       'Appendix B',
       'a group is kept as the recipient that it is named as, and delivered to who names it on its card',
     ),
-    'system',
     'lib/engine/orchestrator/recipients.test.ts',
   ),
-  CD7: shownByTest(
+  CD7: doneHere(
     reading(
       '5.2, 8.1',
       'events are known by (run_id, id): the same id in another run is another event',
     ),
-    'system',
     'lib/engine/ingest/ids-in-use.test.ts',
     'the later one has a note, among the last 20,000 ids that the process heard',
   ),
@@ -65,29 +60,25 @@ const ofMessages: Requirements = {
     'task.request',
     'PLAN',
   ),
-  CD9: shownByTest(
+  CD9: doneHere(
     reading('5.2', 'a duplicate is never a second event; its sender is told the first seq'),
-    'system',
     'lib/engine/ingest/duplicates.test.ts',
     'how often it came again, and when last, stands beside the first event, for the last 10,000 of them',
   ),
 };
 
 const ofRuns: Requirements = {
-  CD10: shownByTest(
+  CD10: doneHere(
     reading('5.2', 'there is no run event: a run is complete when its root tasks are'),
-    'system',
     'lib/projections/directory/directory.test.ts',
   ),
-  CD11: shownByTest(
+  CD11: doneHere(
     reading('2.1', 'task states are a table that folds what comes and refuses nothing'),
-    'system',
     'lib/tasks/run-tasks.test.ts',
     'late and foreign answers to what our own router handed on are marked',
   ),
-  CD12: shownByTest(
+  CD12: doneHere(
     reading('1.4, 2.1', 'max_runtime_sec counts from the accept, else from the request'),
-    'system',
     'lib/engine/orchestrator/hostile-answers.test.ts',
     'only what our own router handed on is timed out; what else runs too long is owed',
   ),
@@ -99,9 +90,8 @@ const ofRuns: Requirements = {
   CD18: byRouter(
     'requires matches ids, and versions where they are asked for: skill:research@^1.2',
   ),
-  CD19: shownByTest(
+  CD19: doneHere(
     reading('4.3', 'a decision says who was rejected and why, and by which weights and state'),
-    'system',
     'lib/projections/routing/decisions.test.ts',
   ),
   CD20: shownByMessage(
@@ -115,33 +105,30 @@ const ofRuns: Requirements = {
 };
 
 const ofTheRest: Requirements = {
-  CD22: shownByTest(
+  CD22: doneHere(
     reading(
       '6',
       'signed are the RFC 8785 bytes without security.auth.sig, by keys registered here',
     ),
-    'system',
     'lib/security/signature.test.ts',
   ),
   CD23: shownByMessage(reading('8.2', 'artifact references are content-addressed')),
   CD24: shownByMessage(
     reading('3.2', 'schema_ref and payload_type name one contract; payload_type counts'),
   ),
-  CD25: shownByTest(reading('3.3', 'domains are an open list'), 'system', CODEC),
+  CD25: doneHere(reading('3.3', 'domains are an open list'), CODEC),
   CD26: byRouter(
     'the budgets of the comparison are limits of the card: max_cost_usd is spent by what meta.usage.cost_usd tells',
   ),
-  CD27: shownByTest(
+  CD27: doneHere(
     reading('7.2', 'the path names the protocol, since canHandle cannot choose for raw input'),
-    'system',
     'lib/http/ingest/ingest.test.ts',
   ),
-  CD28: shownByTest(
+  CD28: doneHere(
     reading(
       '1.1',
       'trace ids are no W3C ids: they are kept as they are, and OTLP gets derived ones',
     ),
-    'system',
     'lib/http/run-files/export-trace.test.ts',
   ),
   CD29: shownByMessage(
@@ -152,9 +139,8 @@ const ofTheRest: Requirements = {
     'PROPOSAL',
     'BLOCKER',
   ),
-  CD30: shownByTest(
+  CD30: doneHere(
     reading('2.4', 'heartbeats that only renew are not logged, and others are folded when shown'),
-    'system',
     'lib/http/log/event-export.test.ts',
     'the log is append-only and keeps them; exports leave out those older than COLLOQUY_HEARTBEAT_DAYS, views fold them at any age',
   ),

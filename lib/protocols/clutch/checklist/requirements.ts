@@ -1,9 +1,15 @@
 // The checklist of Clutch Protocol v0 as data: what findings cite and vectors are held against. C rows are the
 // specification's; CD rows are its gaps, each with our reading, and stand in readings.ts.
 import type { Requirements } from '../../codec/requirement';
+import {
+  beyondProof,
+  doneHere,
+  row,
+  shownByMessage,
+  toldByTheLog,
+} from '../../codec/requirement-rows';
 import { LegacyType } from '../wire/schema';
 import { readings } from './readings';
-import { beyondProof, row, shownByMessage, shownByTest } from './requirement-rows';
 
 const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const ROUTER_LAWS = 'lib/routing/laws.test.ts';
@@ -33,143 +39,115 @@ const envelope: Requirements = {
 };
 
 const tasksAndAgents: Requirements = {
-  C15: shownByTest(
+  C15: toldByTheLog(
     row('MUST', '1.3', 'all subtasks of an orchestration share its run_id'),
-    'log',
     IDENTITY,
     'a parent that stands in another run only is a warning, for its own run may still tell of it',
   ),
-  C16: shownByTest(
+  C16: toldByTheLog(
     row('MUST', '1.3', 'each delegation has a new task_id'),
-    'log',
     IDENTITY,
     'who hands a task on under its id is warned, and the task is handed over all the same',
   ),
   C17: shownByMessage(row('MUST', '1.3', 'parent_task_id names the parent, which is another task')),
-  C18: shownByTest(
+  C18: doneHere(
     row('MAY', '1.3', 'a thread spans several runs'),
-    'system',
     'lib/store/contract/read-contract.ts',
     'threads and runs are read apart, each by its own id',
   ),
-  C19: shownByTest(
+  C19: doneHere(
     row('MUST', '1.3', 'tree, partial retry and provenance follow from the log alone'),
-    'system',
     'lib/tasks/run-tasks.test.ts',
   ),
-  C20: shownByTest(
+  C20: doneHere(
     row('MUST', '1.4', 'an AgentCard has v, agent_id and capabilities; the other parts are advice'),
-    'system',
     'lib/http/resources.test.ts',
     'display, endpoints, limits and security may be absent; a card without them is told so',
   ),
-  C21: shownByTest(
+  C21: doneHere(
     row(
       'SHOULD',
       '1.5',
       'a capability has an id; trust_level and cost_hint are words of the table',
     ),
-    'system',
     'lib/model/agent-card.test.ts',
   ),
-  C22: shownByTest(
+  C22: toldByTheLog(
     row('MUST', '2.4', 'agents register, send heartbeats and tell changes'),
-    'log',
     'lib/engine/create-engine.test.ts',
   ),
-  C23: shownByTest(
+  C23: doneHere(
     row('MUST', '1.6', 'chat, tasks, tools, agents and routing are all events'),
-    'system',
     'lib/projections/thread/thread-view.test.ts',
   ),
-  C24: shownByTest(
+  C24: doneHere(
     row('MUST', '1.6', 'interface and audit read the same append-only stream'),
-    'system',
     'lib/engine/log/log-feed.test.ts',
   ),
 };
 
 const schemasAndRouting: Requirements = {
-  C25: shownByTest(
+  C25: doneHere(
     row('MUST', '3.1', 'payloads are validated per workflow, not globally'),
-    'system',
     'lib/workflows/contracts.test.ts',
   ),
   C26: shownByMessage(
     row('SHOULD', '3.3', 'a payload of a built-in payload_type has the fields of its row'),
   ),
-  C27: shownByTest(
+  C27: doneHere(
     row('SHOULD', '3.4', 'a workflow step gets the type, payload_type and fields it expects'),
-    'system',
     'lib/engine/orchestrator/oversight.test.ts',
   ),
-  C28: shownByTest(
+  C28: doneHere(
     row('MUST', '4.1', 'only an orchestrator resolves capabilities'),
-    'system',
     'lib/security/authorship.test.ts',
     'routing events are taken from our own router, and from orchestrators with the grant',
   ),
-  C29: shownByTest(
+  C29: doneHere(
     row('MUST', '4.2', 'hard filters, then requires, then prefers, then tie-breakers'),
-    'system',
     ROUTER_LAWS,
   ),
-  C30: shownByTest(
+  C30: doneHere(
     row('SHOULD', '4.2', 'policy, allowlist, concurrency and network are hard filters'),
-    'system',
     DECISIONS,
     'a request that passes the router by is marked where its agent has as many tasks as its card takes',
   ),
-  C31: shownByTest(
-    row('MUST', '4.2', 'requires wants every capability, by its id'),
-    'system',
-    ROUTER_LAWS,
-  ),
-  C32: shownByTest(
+  C31: doneHere(row('MUST', '4.2', 'requires wants every capability, by its id'), ROUTER_LAWS),
+  C32: doneHere(
     row('SHOULD', '4.2', 'prefers weighs tags, tools and domain; more is better'),
-    'system',
     ROUTER_LAWS,
   ),
-  C33: shownByTest(
+  C33: doneHere(
     row('SHOULD', '4.2', 'ties go to the least loaded, then the more successful, then in turn'),
-    'system',
     DECISIONS,
   ),
   C34: shownByMessage(
     row('MUST', '4.3', 'a routing.decision says selected, candidates, reason and scores'),
     'routing.decision',
   ),
-  C35: shownByTest(
+  C35: doneHere(
     row('MUST', '2.5', 'no match gives a routing.failure'),
-    'system',
     'lib/engine/orchestrator/orchestrator.test.ts',
   ),
 };
 
 const delivery: Requirements = {
-  C36: shownByTest(
-    row('MUST', '5.1', 'delivery at least once'),
-    'system',
-    'lib/delivery/at-least-once.test.ts',
-  ),
-  C37: shownByTest(row('MUST', '5.2', 'a repeated (run_id, id) is a duplicate'), 'log', DEDUP),
-  C38: shownByTest(
+  C36: doneHere(row('MUST', '5.1', 'delivery at least once'), 'lib/delivery/at-least-once.test.ts'),
+  C37: toldByTheLog(row('MUST', '5.2', 'a repeated (run_id, id) is a duplicate'), DEDUP),
+  C38: toldByTheLog(
     row('MAY', '5.2', 'a command has an idempotency_key, and its repeat is a duplicate'),
-    'log',
     DEDUP,
   ),
-  C39: shownByTest(
+  C39: doneHere(
     row('MUST', '5.2', 'a duplicate is told for as long as the run lasts, and over a restart'),
-    'system',
     DEDUP,
   ),
-  C40: shownByTest(
+  C40: doneHere(
     row(
       'MUST',
       '5.3',
       'no order is assumed: what is read from the log is the same for any arrival',
     ),
-    'system',
     'lib/tasks/run-tasks.test.ts',
   ),
   C41: shownByMessage(
@@ -180,63 +158,53 @@ const delivery: Requirements = {
 
 const security: Requirements = {
   C42: beyondProof(row('SHOULD', '6', 'agents run in a sandbox unless trusted'), AGENTS_ELSEWHERE),
-  C43: shownByTest(
+  C43: toldByTheLog(
     row('SHOULD', '6', 'tool calls keep to the allowlists of agent and message'),
-    'log',
     'lib/engine/orchestrator/tool-checks.test.ts',
     'a card that names no tools is held against nothing',
   ),
   C44: beyondProof(row('SHOULD', '6', 'agents reach only the networks allowed'), AGENTS_ELSEWHERE),
-  C45: shownByTest(
+  C45: toldByTheLog(
     row('SHOULD', '6', 'sensitive operations are signed with ed25519'),
-    'log',
     'lib/engine/create-engine.test.ts',
     'signatures are checked wherever they stand; none is demanded',
   ),
-  C46: shownByTest(
+  C46: doneHere(
     row('SHOULD', '6', 'a payload is data wherever it is shown, and never markup or a command'),
-    'system',
     'e2e/hostile-text.spec.ts',
     'what an agent makes of a payload is the agent’s matter',
   ),
 };
 
 const adaptersAndStorage: Requirements = {
-  C47: shownByTest(
+  C47: doneHere(
     row('SHOULD', '7.2', 'an adapter has a name, recognises its messages, reads and prints them'),
-    'system',
     'lib/protocols/clutch/codec.test.ts',
   ),
-  C48: shownByTest(
+  C48: doneHere(
     row('SHOULD', '7.3', 'there are adapters for mcp, a2a, langgraph, autogen and http'),
-    'system',
     'lib/bridges/registry.test.ts',
     'what comes over http is taken by webhooks',
   ),
-  C49: shownByTest(
+  C49: doneHere(
     row('SHOULD', '7.3', 'calls over MCP appear as tool.call and tool.result'),
-    'system',
     'lib/bridges/mcp/codec.test.ts',
   ),
-  C50: shownByTest(
+  C50: doneHere(
     row('SHOULD', '8.1', 'the log is immutable and found by run, thread, task and sender'),
-    'system',
     'lib/store/prisma/triggers.test.ts',
   ),
-  C51: shownByTest(
+  C51: doneHere(
     row('SHOULD', '8.1', 'a run is read again by its run_id'),
-    'system',
     'lib/store/contract/read-contract.ts',
   ),
-  C52: shownByTest(
+  C52: doneHere(
     row('SHOULD', '8.2', 'artifacts stand apart under the hash of their bytes'),
-    'system',
     'lib/store/contract/artifact-contract.ts',
     'a message that refers to one that is not here is warned (lib/engine/ingest/context-checks.test.ts)',
   ),
-  C53: shownByTest(
+  C53: doneHere(
     row('SHOULD', '10', 'the interface subscribes to a thread and renders all its events'),
-    'system',
     'e2e/live-thread.spec.ts',
   ),
   C54: shownByMessage(

@@ -1,9 +1,9 @@
 // Words for the rows of the checklist, by what shows that a row is kept.
-import type { Evidence, Requirement } from '../../codec/requirement';
+import type { Requirement } from './requirement';
 
 type Row = Pick<Requirement, 'level' | 'source' | 'behaviour'>;
 
-/** The level, the section and what it asks for. */
+/** The level, where the specification says it, and what it asks for. */
 export function row(level: Requirement['level'], source: string, behaviour: string): Row {
   return { level, source, behaviour };
 }
@@ -13,14 +13,14 @@ export function shownByMessage(what: Row, ...appliesTo: readonly string[]): Requ
   return { ...what, shownBy: 'message', ...(appliesTo.length > 0 && { appliesTo }) };
 }
 
-/** The log or the system shows it, and a test proves that. */
-export function shownByTest(
-  what: Row,
-  shownBy: Extract<Evidence, 'log' | 'system'>,
-  testedIn: string,
-  note?: string,
-): Requirement {
-  return { ...what, shownBy, testedIn, ...(note !== undefined && { note }) };
+/** What Colloquy itself does with any message; the test shows that it does. */
+export function doneHere(what: Row, testedIn: string, note?: string): Requirement {
+  return { ...what, shownBy: 'system', testedIn, ...(note !== undefined && { note }) };
+}
+
+/** Only what was said and installed before tells; the test shows that it is told. */
+export function toldByTheLog(what: Row, testedIn: string, note?: string): Requirement {
+  return { ...what, shownBy: 'log', testedIn, ...(note !== undefined && { note }) };
 }
 
 /** No program can tell: why. */
