@@ -1,5 +1,6 @@
 // One message in another protocol, and what that costs. What is lost is not declared but measured: the translation is
 // brought back, and every value that does not come back the same is lost. Stores nothing, looks nothing up.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
@@ -8,6 +9,7 @@ import { readJson } from '@/lib/std/json/json-read';
 import { err, ok, type Result } from '@/lib/std/result';
 import { runSteps, type Steps } from '@/lib/std/steps';
 import type { Codec, DecodeContext, EncodeFailure, Frame } from './codec/codec';
+import { unsupported } from './codec/refusal';
 
 /** A message in another protocol. */
 export type Translation = {
@@ -58,10 +60,7 @@ function* into(
   event: ClutchMessage | undefined,
 ): Steps<Result<Translation, EncodeFailure>> {
   if (event === undefined) {
-    return err({
-      code: 'unsupported',
-      message: 'a message about its connection means nothing elsewhere',
-    });
+    return unsupported('a message about its connection means nothing elsewhere');
   }
   const upgraded = to === from ? (to.upgraded?.(event) ?? null) : null;
   const said = upgraded?.event ?? event;

@@ -1,17 +1,17 @@
 // Event to item: talk and requests are messages, what becomes of a task is its status. The other types have no word in A2A.
+
 import { A2A_PREFIX } from '@/lib/model/a2a-place';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { Encoded, EncodeFailure } from '@/lib/protocols/codec/codec';
-import { err, ok, type Result } from '@/lib/std/result';
+import { unsupported } from '@/lib/protocols/codec/refusal';
+import { ok, type Result } from '@/lib/std/result';
 import { partsOf } from './parts';
 import type { A2aItem, A2aMessage, A2aWire } from './schema';
 
 /** The item that says what the event says; `unsupported` where none does. */
 export function fromEvent(event: ClutchMessage): Result<Encoded<A2aWire>, EncodeFailure> {
   const item = itemOf(event);
-  if (item === null) {
-    return err({ code: 'unsupported', message: `A2A has no word for ${event.type}` });
-  }
+  if (item === null) return unsupported(`A2A has no word for ${event.type}`);
   return ok({ wire: { item }, invented: [] });
 }
 

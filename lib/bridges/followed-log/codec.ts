@@ -1,7 +1,8 @@
 // Records of another workspace's log, one event at a time, as its gateway tells of them. The folder's only door.
+
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
+import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';
-import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';
 import { recognises } from './recognise';
@@ -17,7 +18,8 @@ export const followedLogParts = bridgeParts<FollowedLogWire>({
   parse,
   print,
   toEvents,
-  fromEvent,
+  // What was followed is not passed on: whoever wants it follows the log that it is from.
+  fromEvent: printsNothing('a record of a followed log is told by that log alone'),
 });
 
 export const followedLogCodec = assembleCodec(followedLogParts);

@@ -1,5 +1,6 @@
 // What bridges of frameworks share: a record is one JSON object of bounded size, agents have the prefix of the key before their
 // names, and nothing is printed back. Pure.
+
 import { EVENT_BYTES_MAX, type Payload } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
@@ -7,11 +8,11 @@ import { encodeName } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isoInstant } from '@/lib/std/instant';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import type { DeclaredHandover } from '@/lib/text/content-of';
 import type { DecodeFailure, EncodeFailure, Frame } from './codec';
 import { bytesAbove, idOf, readFrame } from './read-frame';
-import { refuse } from './refusal';
+import { refuse, unsupported } from './refusal';
 
 /** What an event holds beside what its record says: ids, names and derived fields, each at most some kilobytes. */
 const ENVELOPE_BYTES = 16 * 1024;
@@ -91,5 +92,5 @@ export function handoffPayload({ from, to, tool, callId }: DeclaredHandover): Pa
 
 /** Always `unsupported`: no single event can be printed as one of the framework's. */
 export function printsNothing(message: string): () => Result<never, EncodeFailure> {
-  return () => err({ code: 'unsupported', message });
+  return () => unsupported(message);
 }

@@ -1,5 +1,6 @@
 // An event that came in another protocol, as a message of FIPA ACL. Heretek's section 12.3 has the acts of seven of them; a rejected
 // decision is a reject-proposal, and consent and refusal keep their vote.
+
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { CONSENT_TYPE, OFFER_DECISION_TYPE, OFFER_TYPE } from '@/lib/model/contract-types';
 import { agentName } from '@/lib/model/ids';
@@ -8,8 +9,9 @@ import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestrati
 import type { Encoded, EncodeFailure } from '@/lib/protocols/codec/codec';
 import { derivedOf } from '@/lib/protocols/codec/event-of';
 import { plainContent } from '@/lib/protocols/codec/payload-form';
+import { unsupported } from '@/lib/protocols/codec/refusal';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import { dateTimeOf } from '../wire/date-time';
 import { parse } from '../wire/parse';
 import { expressionOf, print } from '../wire/print';
@@ -66,10 +68,6 @@ export function fromForeign(event: ClutchMessage): Result<Encoded<FipaWire>, Enc
   });
   if (said.ok) return ok({ wire: said.value, invented: [] });
   return unsupported(`FIPA ACL cannot hold this event: ${said.error.failures[0].message}`);
-}
-
-function unsupported(message: string): Result<never, EncodeFailure> {
-  return err({ code: 'unsupported', message });
 }
 
 function performativeIn({

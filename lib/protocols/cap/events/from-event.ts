@@ -1,14 +1,16 @@
 // Event to wire. What came in as CAP comes back as it was; of other events CAP has words for speech, requests, results,
 // errors and manifests, always from one participant to one other.
+
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
 import { plainContent } from '../../codec/payload-form';
+import { unsupported } from '../../codec/refusal';
 import { instantOf } from '../wire/instant';
 import {
   CapAttachments,
@@ -26,10 +28,6 @@ export function fromEvent(event: ClutchMessage): Result<Encoded<CapWire>, Encode
   if (event.type === 'agent.register') return manifestOf(event);
   const own = isNativeTo(event, PROTOCOL) ? ownMessage(event) : null;
   return own === null ? speechOf(event) : ok({ wire: own, invented: [] });
-}
-
-function unsupported(message: string): Result<never, EncodeFailure> {
-  return err({ code: 'unsupported', message });
 }
 
 function manifestOf({ payload }: ClutchMessage): Result<Encoded<CapWire>, EncodeFailure> {

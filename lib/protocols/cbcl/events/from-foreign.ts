@@ -1,5 +1,6 @@
 // An event that came in another protocol, as a message of the core language in an envelope. What CBCL has no word for stays in
 // the content, as an object written in our way; what it wants and the event does not say is named as invented.
+
 import type { CorePerformative } from '@/lib/dialects/language/core-language';
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { printSexpr } from '@/lib/sexpr/printer';
@@ -7,10 +8,11 @@ import { readForm } from '@/lib/sexpr/reader';
 import { type Atom, atom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isIdentifier, isNumber, isSpellable } from '@/lib/sexpr/spelling';
 import { isObject } from '@/lib/std/is-object';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf } from '../../codec/event-of';
 import { plainContent } from '../../codec/payload-form';
+import { unsupported } from '../../codec/refusal';
 import { REFERENCE_NAMES, UNNAMED_CODE } from '../wire/content';
 import { instantOf } from '../wire/instant';
 import { formOfJson, objectOf } from '../wire/json-form';
@@ -69,10 +71,6 @@ export function fromForeign(event: ClutchMessage): Result<Encoded<CbclWire>, Enc
     ...[keyword('timestamp'), atom('string', timestamp), message],
   );
   return sayable(envelope, [...inventedEnvelope(event), ...invented]);
-}
-
-function unsupported(message: string): Result<never, EncodeFailure> {
-  return err({ code: 'unsupported', message });
 }
 
 const symbol = (text: string): Atom => atom('symbol', text);

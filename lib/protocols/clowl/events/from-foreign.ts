@@ -1,10 +1,12 @@
 // An event that came in another protocol, as a message of 0.2. What CLowl has no field for stays in `body.d`, so that as
 // little as may be is lost; what CLowl wants and the event does not say is invented and named.
+
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf } from '../../codec/event-of';
 import { namedWork, PLAIN_TASK } from '../../codec/payload-form';
+import { unsupported } from '../../codec/refusal';
 import { EVERYBODY, toName, toNames } from '../wire/agent-names';
 import { type ClowlErrorCode, ERROR_CODES, isErrorCode, TIMEOUT_CODE } from '../wire/error-codes';
 import { readAs } from '../wire/reading';
@@ -59,10 +61,6 @@ export function fromForeign(event: ClutchMessage): Result<Encoded<ClowlWire>, En
   const read = readAs('0.2', message);
   if (!read.ok) return unsupported('CLowl cannot hold a value of this event, such as its time');
   return ok({ wire: read.value, invented: [...inventedEnvelope(derived), ...invented] });
-}
-
-function unsupported(message: string): Result<never, EncodeFailure> {
-  return err({ code: 'unsupported', message });
 }
 
 function performativeOf({ type, payload }: ClutchMessage): ClowlPerformative | null {

@@ -1,13 +1,15 @@
 // Event to wire. Every canonical type has a word: where the specification has none of its own, it is the `event` that bears
 // the type's name. What the protocol demands and the event does not say is invented, and told.
+
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { CONSENT_TYPE, OFFER_DECISION_TYPE, OFFER_TYPE } from '@/lib/model/contract-types';
 import { isEverybody, nativeName } from '@/lib/model/native-name';
 import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
 import { plainContent } from '../../codec/payload-form';
+import { unsupported } from '../../codec/refusal';
 import { isSpeech, writeContent } from '../wire/content';
 import { numberOf } from '../wire/error-codes';
 import { writeError } from '../wire/error-payload';
@@ -36,8 +38,7 @@ export function fromEvent(event: ClutchMessage): Result<Encoded<HeretekWire>, En
     const data = wire.data as HeretekWire;
     return ok({ wire: data, invented: [...inventedIn(event, data), ...body.invented] });
   }
-  const message = `a name or an id of ${event.id} does not fit into a Heretek message`;
-  return err({ code: 'unsupported', message });
+  return unsupported(`a name or an id of ${event.id} does not fit into a Heretek message`);
 }
 
 /** What a type holds beside the envelope. */
