@@ -13,6 +13,7 @@ import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { threadHref } from '@/components/workspace/routes';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
 import type { RunState, ThreadSummary } from '@/lib/model/summary';
@@ -54,7 +55,11 @@ export const ThreadCard = memo(function ThreadCard({
                 aria-label={messages.unread}
               />
             )}
-            {runState !== null && runState !== 'talking' && <StateMark state={runState} />}
+            {runState !== null && runState !== 'talking' && (
+              <FromFileWithin imported={thread.imported}>
+                <StateMark state={runState} />
+              </FromFileWithin>
+            )}
           </span>
         </header>
         <h2 className={`break-words ${isUnread ? 'font-semibold' : 'font-medium'} text-ink-strong`}>

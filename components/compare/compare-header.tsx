@@ -12,6 +12,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { PageHeader } from '@/components/workspace/page-header';
 import { atMoment, compareHref, runHref } from '@/components/workspace/routes';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
@@ -80,7 +81,9 @@ function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: nu
       </PageLink>
       {at === null ? (
         <span className="hidden shrink-0 font-normal @3xl:inline-flex">
-          <StateMark state={run.state} />
+          <FromFileWithin imported={run.imported}>
+            <StateMark state={run.state} />
+          </FromFileWithin>
         </span>
       ) : (
         <span className="shrink-0 text-12 font-normal text-accent">

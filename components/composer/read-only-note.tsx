@@ -9,13 +9,15 @@ import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { COMPOSER_NOTES } from '@/lib/messages/en/features/composer/composer-notes';
 import { importedField, type LogPlace } from '@/lib/model/imported-place';
+import type { RunState } from '@/lib/model/summary';
 
 /** Nothing for a place of this workspace. The channel is named after the gateway that it is followed at. */
 export function ReadOnlyNote({
   place,
   what,
 }: {
-  place: LogPlace & { readonly channel: string };
+  /** With the state of the run where that is the place. */
+  place: LogPlace & { readonly channel: string; readonly state?: RunState };
   what: keyof (typeof COMPOSER_NOTES)['english']['imported'];
 }) {
   const messages = useMessages(COMPOSER_NOTES);
@@ -37,7 +39,7 @@ export function ReadOnlyNote({
               )}
             />
           ) : (
-            messages.imported[what]
+            messages.imported[what](place.state === 'running')
           )}
         </span>
       </p>

@@ -13,6 +13,7 @@ import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { compareHref } from '@/components/workspace/routes';
 import { useRows } from '@/lib/client/api/use-rows';
 import { RUN_CHOICE } from '@/lib/messages/en/features/run-page/run-choice';
@@ -71,7 +72,9 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
                   <RelativeTime at={other.last_at} />
                 </span>
               </span>
-              <StateMark state={other.state} />
+              <FromFileWithin imported={other.imported}>
+                <StateMark state={other.state} />
+              </FromFileWithin>
             </PageLink>
           </li>
         ))}

@@ -17,6 +17,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import type { ViewedThing } from '@/components/visibility/use-change-view';
 import { ViewMenu } from '@/components/visibility/view-menu';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { PageHeader } from '@/components/workspace/page-header';
 import {
   atMoment,
@@ -233,8 +234,10 @@ function RunState({ run }: { run: RunSummary }): ReactNode {
   const isOneMoment = run.duration_ms !== null && run.duration_ms < 1_000;
   if (run.state === 'talking' && isOneMoment) return <StateMark state="talking" />;
   return (
-    <StateMark state={run.state}>
-      , <SpanTime of={run} isOpen={run.state === 'running'} />
-    </StateMark>
+    <FromFileWithin imported={run.imported}>
+      <StateMark state={run.state}>
+        , <SpanTime of={run} isOpen={run.state === 'running'} />
+      </StateMark>
+    </FromFileWithin>
   );
 }

@@ -14,6 +14,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';
 import { RUN_LIST } from '@/lib/messages/en/features/run/run-list';
 import type { RunSummary } from '@/lib/model/summary';
@@ -50,7 +51,9 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
           )}
         </div>
       </div>
-      <StateMark state={run.state} />
+      <FromFileWithin imported={run.imported}>
+        <StateMark state={run.state} />
+      </FromFileWithin>
       <span className="hidden text-12 text-ink-faint md:block">
         <AvatarStack agentIds={run.agents} total={run.agents.length} />
       </span>
@@ -59,7 +62,9 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
       </span>
       <span className="hidden text-right text-12 md:block">
         <span className="block text-ink-strong">
-          <SpanTime of={run} isOpen={run.state === 'running' && !isPast} />
+          <FromFileWithin imported={run.imported}>
+            <SpanTime of={run} isOpen={run.state === 'running' && !isPast} />
+          </FromFileWithin>
         </span>
         <span className="text-ink-faint">
           <RelativeTime at={run.last_at} />

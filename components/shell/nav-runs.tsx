@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';
 import type { SHELL } from '@/lib/messages/en/features/shell/shell';
 import type { PLACES } from '@/lib/messages/en/shared/places';
@@ -30,8 +31,13 @@ export function runItems(
       <RunRow
         runId={run.run_id}
         title={run.title}
+        imported={run.imported}
         state={run.state}
-        since={run.state === 'running' && !isToldLater(run) ? run.started_at : null}
+        since={
+          run.state === 'running' && run.imported === undefined && !isToldLater(run)
+            ? run.started_at
+            : null
+        }
       />
     ),
   }));
@@ -52,19 +58,25 @@ export function runItems(
 const RunRow = memo(function RunRow({
   runId,
   title,
+  imported,
   state,
   since,
 }: {
   runId: string;
   title: string;
+  imported: RunSummary['imported'];
   state: RunState;
-  /** Since when it has been running; null where it is not, or was told of later. */
+  /** Since when it has been running; null where it is not, was told of later, or is from a run file. */
   since: string | null;
 }) {
   return (
     <NavRow
       href={runHref(runId)}
-      before={<StateIcon state={state} />}
+      before={
+        <FromFileWithin imported={imported}>
+          <StateIcon state={state} />
+        </FromFileWithin>
+      }
       after={
         since !== null && (
           <span className="text-12 text-ink-faint">

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { signAs } from '@/lib/client/signing/own-key';
 import { importedField, type LogPlace } from '@/lib/model/imported-place';
+import { FromFileWithin } from './from-file/from-file';
 import type { Viewer } from './viewer';
 
 const ViewerContext = createContext<Viewer>({
@@ -35,7 +36,7 @@ export function useViewer(): Viewer {
 
 /**
  * What is read here and not written into: a place that lives elsewhere, and the past, which is not what a word would meet. Nothing
- * in it is offered that writes there.
+ * in it is offered that writes there, and what is from a run file stands still.
  */
 export function ReadOnlyWithin({
   place,
@@ -51,7 +52,11 @@ export function ReadOnlyWithin({
   const reader = { ...viewer, canWrite: false, canJudgeRuns: false };
   const isElsewhere = place !== null && importedField(place) !== null;
   const isWritable = !isElsewhere && !isPast;
-  return <ViewerContext value={isWritable ? viewer : reader}>{children}</ViewerContext>;
+  return (
+    <ViewerContext value={isWritable ? viewer : reader}>
+      <FromFileWithin imported={place?.imported}>{children}</FromFileWithin>
+    </ViewerContext>
+  );
 }
 
 /** Whether who looks may write into a place: nobody does into one of another workspace. */

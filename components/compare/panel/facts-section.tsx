@@ -7,10 +7,11 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { AlignedTasks, DiffField } from '@/lib/model/run-diff';
-import type { Task } from '@/lib/model/summary';
+import type { RunSummary, Task } from '@/lib/model/summary';
 import { SideMark } from '../pair/side-mark';
 
 type Fact = {
@@ -37,7 +38,13 @@ const FACTS: readonly Fact[] = [
   },
 ];
 
-export function FactsSection({ pair }: { pair: AlignedTasks }) {
+export function FactsSection({
+  pair,
+  runs,
+}: {
+  pair: AlignedTasks;
+  runs: Readonly<Record<'a' | 'b', RunSummary>>;
+}) {
   const { facts, differs: otherMark } = useMessages(COMPARE_PANEL);
   const { a, b, differs } = pair;
   return (
@@ -63,8 +70,16 @@ export function FactsSection({ pair }: { pair: AlignedTasks }) {
                   )}
               </span>
             </th>
-            <td className="truncate pr-2">{a === null ? <Missing /> : of(a)}</td>
-            <td className="truncate">{b === null ? <Missing /> : of(b)}</td>
+            <td className="truncate pr-2">
+              <FromFileWithin imported={runs.a.imported}>
+                {a === null ? <Missing /> : of(a)}
+              </FromFileWithin>
+            </td>
+            <td className="truncate">
+              <FromFileWithin imported={runs.b.imported}>
+                {b === null ? <Missing /> : of(b)}
+              </FromFileWithin>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -74,7 +74,7 @@ export function PairPanel({
             <OpenAt side="a" run={a} seq={pair.a && (parts?.a ?? pair.a.first_seq)} />
             <OpenAt side="b" run={b} seq={pair.b && (parts?.b ?? pair.b.first_seq)} />
           </div>
-          <FactsSection pair={pair} />
+          <FactsSection pair={pair} runs={{ a, b }} />
         </div>
         {isReading && <Skeleton lines={6} label={messages.reading} />}
         {failed?.failure && (

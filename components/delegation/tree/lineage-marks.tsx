@@ -13,6 +13,7 @@ import { StateMark } from '@/components/entity/task/task-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { Elapsed } from '@/components/ui/time/time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import type { Review, ReviewState } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, isWaiting } from './lineage-labels';
@@ -53,7 +54,7 @@ const REVIEW_LOOK: Readonly<Record<ReviewState, Look>> = {
   rejected: { icon: OctagonX, tone: 'fail' },
 };
 
-/** With how long it has waited, where somebody still has to decide and the view is not of the past. */
+/** With how long it has waited, where somebody still has to decide and the view is not of the past or of a run file. */
 export function ReviewStateLabel({
   review,
   isPast,
@@ -62,11 +63,12 @@ export function ReviewStateLabel({
   isPast: boolean;
 }) {
   const messages = useMessages(LINEAGE).reviews;
+  const isStill = useIsFromFile() || isPast;
   const { icon, tone } = REVIEW_LOOK[review.state];
   return (
     <StateLabel icon={icon} tone={tone}>
       {messages[review.state]}
-      {isWaiting(review) && !isPast && (
+      {isWaiting(review) && !isStill && (
         <>
           {' '}
           <Elapsed from={review.since} />

@@ -3,6 +3,7 @@
 // and why on hover and focus.
 import { useMessages } from '@/components/ui/language/language-context';
 import { Elapsed, Took } from '@/components/ui/time/time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { TASK_TIMES } from '@/lib/messages/en/shared/task-times';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
@@ -18,11 +19,12 @@ export function SpanTime({
   isOpen,
 }: {
   of: Timed;
-  /** It has not ended: its time goes on, unless it was told of long after it began. */
+  /** It has not ended: its time goes on, unless it was told of long after it began, or is from a run file. */
   isOpen: boolean;
 }) {
   const messages = useMessages(TASK_TIMES);
   const { started_at, duration_ms, times, clock_conflict: conflict } = span;
+  const isStill = useIsFromFile() || isToldLater(span);
   const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
   if (times === 'none' || isUnknown) return <NoTimes />;
   const mark = conflict !== undefined && (
@@ -30,12 +32,12 @@ export function SpanTime({
   );
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {isOpen && started_at !== null && !isToldLater(span) ? (
+      {isOpen && started_at !== null && !isStill ? (
         <Elapsed from={started_at} />
       ) : (
         duration_ms !== null && <Took ms={duration_ms} />
       )}
-      {duration_ms === null && isOpen && isToldLater(span) && (
+      {duration_ms === null && isOpen && isStill && (
         <span className="text-ink-faint">{messages.open}</span>
       )}
       {mark}

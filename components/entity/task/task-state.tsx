@@ -1,5 +1,5 @@
 // The state of a task or a run: an icon and a word. What is done goes back to neutral with a green tick, so that what
-// runs or failed stands out.
+// runs or failed stands out. What came from a run file does not run here: it says what it was doing when it was exported.
 import {
   Ban,
   Check,
@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { TASK_STATE } from '@/lib/messages/en/shared/task-state';
 import type { RunState, TaskState } from '@/lib/model/summary';
 
@@ -61,23 +62,39 @@ export function StateMark({
   state: TaskState | RunState;
   children?: ReactNode;
 }) {
-  const messages = useMessages(TASK_STATE);
-  const { icon, tone, pulse } = LOOK[state];
-  return (
+  const { icon, tone, pulse, word, why } = useLook(state);
+  const label = (
     <StateLabel icon={icon} tone={tone} pulse={pulse}>
-      {messages[state]}
+      {word}
       {children}
     </StateLabel>
   );
+  return why === null ? label : <span title={why}>{label}</span>;
 }
 
 /** Where only the icon fits: it bears the word as its name. */
 export function StateIcon({ state }: { state: TaskState | RunState }) {
-  const word = useMessages(TASK_STATE)[state];
-  const { icon, tone, pulse } = LOOK[state];
+  const { icon, tone, pulse, word, why } = useLook(state);
+  const name = why ?? word;
   return (
-    <span className={TEXT[tone]} title={word}>
-      <Icon of={icon} label={word} pulse={pulse} />
+    <span className={TEXT[tone]} title={name}>
+      <Icon of={icon} label={name} pulse={pulse} />
     </span>
   );
+}
+
+/** With the word, and why it is another one than that of what goes on here; null where it is not. */
+function useLook(state: TaskState | RunState): Look & { word: string; why: string | null } {
+  const messages = useMessages(TASK_STATE);
+  const isFromFile = useIsFromFile();
+  const look = LOOK[state];
+  if (!isFromFile || (state !== 'running' && state !== 'in_progress')) {
+    return { ...look, word: messages[state], why: null };
+  }
+  return {
+    icon: look.icon,
+    tone: 'quiet',
+    word: messages.was[state],
+    why: messages.whenExported[state],
+  };
 }

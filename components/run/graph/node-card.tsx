@@ -14,6 +14,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed, Took } from '@/components/ui/time/time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
@@ -235,8 +236,9 @@ function NodeAgent({ agentId, several = false }: { agentId: string | null; sever
 
 /** How long it took or goes on, where a clock tells that. */
 function NodeTime({ task, isPast }: { task: Task; isPast: boolean }) {
+  const isStill = useIsFromFile() || isPast || isToldLater(task);
+  const isTicking = task.closed_at === null && !isStill;
   if (task.duration_ms !== null) return <Took ms={task.duration_ms} />;
-  const isTicking = task.closed_at === null && !isPast && !isToldLater(task);
   return isTicking && task.started_at !== null ? <Elapsed from={task.started_at} /> : null;
 }
 

@@ -10,6 +10,7 @@ import { Rich } from '@/components/ui/language/rich';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import { useNow } from '@/components/ui/time/clock';
 import { formatDuration } from '@/components/ui/time/format-time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { TasksView } from '@/lib/client/windows/tasks-store';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
@@ -57,7 +58,8 @@ export function TimelineView({
   const now = useNow(TICK_MS);
   const { moments } = live;
   const toldMs = momentAt(moments, at ?? Number.POSITIVE_INFINITY)?.time ?? 0;
-  const bars = barsOf(tasks, { nowMs: at === null ? now : toldMs, toldMs });
+  const isStill = useIsFromFile() || at !== null;
+  const bars = barsOf(tasks, { nowMs: isStill ? toldMs : now, toldMs });
   if (bars.length === 0) {
     return <EmptyState title={noTimes.title}>{noTimes.text}</EmptyState>;
   }

@@ -12,6 +12,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -23,6 +24,7 @@ export function ToolLine({ row }: { row: ToolRow }) {
   const times = useMessages(TIMES);
   const [isOpen, setIsOpen] = useState(false);
   const isFailed = row.state === 'failed';
+  const isStill = useIsFromFile();
   return (
     <LineFrame
       record={row.record}
@@ -31,7 +33,7 @@ export function ToolLine({ row }: { row: ToolRow }) {
       mark={row.mark}
       icon={Wrench}
       tone={isFailed ? 'text-fail' : undefined}
-      pulse={row.state === 'running'}
+      pulse={row.state === 'running' && !isStill}
       below={isOpen && <Pair row={row} />}
     >
       <button
@@ -55,7 +57,9 @@ export function ToolLine({ row }: { row: ToolRow }) {
           </StateLabel>
         )}
         {row.state === 'running' && (
-          <span className="text-12 text-running">{messages.running}</span>
+          <span className={`text-12 ${isStill ? 'text-ink-faint' : 'text-running'}`}>
+            {isStill ? messages.wasRunning : messages.running}
+          </span>
         )}
         {row.durationMs !== null && (
           <span className="min-w-12 shrink-0 text-right text-12 text-ink-strong tabular-nums">

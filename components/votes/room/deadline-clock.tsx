@@ -5,6 +5,7 @@ import { Rich } from '@/components/ui/language/rich';
 import { useNow } from '@/components/ui/time/clock';
 import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
 import { ClockTime, Moment, RelativeTime } from '@/components/ui/time/time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { Proposal } from '@/lib/model/orchestration/triad';
@@ -18,11 +19,12 @@ const SECONDS_MS = 3_600_000;
 /** `isPast`: the room shows a moment from which no clock runs. */
 export function DeadlineClock({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const messages = useMessages(VOTE_ROOM).deadline;
+  const isStill = useIsFromFile() || isPast;
   const { deadline, state, withdrawn } = proposal;
   if (deadline === null) {
     return state === 'open' ? <p className="text-12 text-ink-faint">{messages.none}</p> : null;
   }
-  if (state === 'open' && isPast) {
+  if (state === 'open' && isStill) {
     return (
       <p className="text-12 text-ink-faint">
         <Rich text={messages.openUntil(<ClockTime at={deadline} />)} />

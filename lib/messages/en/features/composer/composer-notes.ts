@@ -10,8 +10,10 @@ function followed(what: string) {
   ];
 }
 
-const imported = (what: string) =>
-  `Imported, read-only. This ${what} came from a run file, and nobody writes into it here.`;
+function imported(what: string) {
+  return (wasRunning: boolean) =>
+    `Imported, read-only. This ${what} came from a run file, and nobody writes into it here.${wasRunning ? ' It was running when it was exported: what its agents did after that is not in it.' : ''}`;
+}
 
 export const COMPOSER_NOTES = messageArea('composer-notes', {
   followed: {

@@ -52,6 +52,8 @@ export const THREAD_ROWS = messageArea('thread-rows', {
     unnamed: 'tool',
     failed: 'failed',
     running: 'running',
+    /** When the run that it is of was exported. */
+    wasRunning: 'was running',
     noCall: 'The call is not among these events.',
     noAnswer: 'No answer yet.',
   },
