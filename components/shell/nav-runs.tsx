@@ -13,6 +13,8 @@ import type { SHELL } from '@/lib/messages/en/features/shell/shell';
 import type { PLACES } from '@/lib/messages/en/shared/places';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
+import { type Difference, differencesOf } from './names/same-names';
+import { ToldApart } from './names/told-apart';
 import { type NavItem, NavRow, navSection } from './nav-row';
 
 /** As many as fit above the agents; the page of runs has all. */
@@ -25,12 +27,21 @@ export function runItems(
 ): readonly NavItem[] {
   // The run of the registry's own events says nothing that a title could be made of.
   const shown = runs.filter((run) => run.title !== '').slice(0, RUNS_MAX);
+  const differences = differencesOf(
+    shown.map((run) => ({
+      ...run,
+      id: run.run_id,
+      name: run.title,
+      opened_at: run.started_at ?? run.opened_at,
+    })),
+  );
   const rows: NavItem[] = shown.map((run) => ({
     key: `run ${run.run_id}`,
     draw: () => (
       <RunRow
         runId={run.run_id}
         title={run.title}
+        difference={differences.get(run.run_id)}
         imported={run.imported}
         state={run.state}
         since={
@@ -58,12 +69,15 @@ export function runItems(
 const RunRow = memo(function RunRow({
   runId,
   title,
+  difference,
   imported,
   state,
   since,
 }: {
   runId: string;
   title: string;
+  /** What tells it apart from others of its title. */
+  difference: Difference | undefined;
   imported: RunSummary['imported'];
   state: RunState;
   /** Since when it has been running; null where it is not, was told of later, or is from a run file. */
@@ -78,11 +92,14 @@ const RunRow = memo(function RunRow({
         </FromFileWithin>
       }
       after={
-        since !== null && (
-          <span className="text-12 text-ink-faint">
-            <Elapsed from={since} />
-          </span>
-        )
+        <>
+          <ToldApart id={runId} difference={difference} />
+          {since !== null && (
+            <span className="text-12 text-ink-faint">
+              <Elapsed from={since} />
+            </span>
+          )}
+        </>
       }
     >
       {title === '' ? <NameText text={runId} /> : <VisibleText text={title} />}

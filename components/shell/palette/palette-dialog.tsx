@@ -40,6 +40,8 @@ import { useDebounced } from '@/lib/client/use-debounced';
 import { PALETTE } from '@/lib/messages/en/features/shell/palette';
 import { PLACES } from '@/lib/messages/en/shared/places';
 import { shownName } from '@/lib/model/ids';
+import { differencesOf, type Named } from '../names/same-names';
+import { ToldApart } from '../names/told-apart';
 import { useReadingChoices } from './reading-choices';
 
 /** Rows of each kind that the palette offers; who looks for another types more of its name. */
@@ -130,8 +132,16 @@ function Palette({ onDone }: { onDone: () => void }) {
         {targets.groups.map(({ heading, icon, rows }) =>
           rows.length === 0 ? null : (
             <Group key={heading} heading={heading}>
-              {rows.map(({ href, name }) => (
-                <Target key={href} icon={icon} id={href} href={href} name={name} onDone={onDone} />
+              {rows.map(({ href, name, beside }) => (
+                <Target
+                  key={href}
+                  icon={icon}
+                  id={href}
+                  href={href}
+                  name={name}
+                  beside={beside}
+                  onDone={onDone}
+                />
               ))}
             </Group>
           ),
@@ -176,8 +186,25 @@ const isNamed = (name: string, typed: string) => name.toLowerCase().includes(typ
 /** After the last key before names are asked for. Milliseconds. */
 const SEARCH_REST_MS = 120;
 
+type FoundRow = {
+  readonly href: string;
+  readonly name: string;
+  /** What stands at the end of its line. */
+  readonly beside?: ReactNode;
+};
+
+type FoundGroup = {
+  readonly heading: string;
+  readonly icon: LucideIcon;
+  readonly rows: readonly FoundRow[];
+};
+
 /** What is found of each kind. */
-function useTargets(q: string) {
+function useTargets(q: string): {
+  readonly isReading: boolean;
+  readonly hasFailed: boolean;
+  readonly groups: readonly FoundGroup[];
+} {
   const places = useMessages(PLACES);
   const question = { q, limit: OFFERED_MAX };
   const channels = useRows('channel', question, null);
@@ -200,15 +227,27 @@ function useTargets(q: string) {
       {
         heading: places.threads,
         icon: MessageSquare,
-        rows: threads.rows.map(({ thread_id: id, title }) => ({
-          href: threadHref(id),
-          name: title || id,
-        })),
+        rows: toldApart(
+          threads.rows.map((row) => ({
+            ...row,
+            id: row.thread_id,
+            name: row.title || row.thread_id,
+          })),
+          threadHref,
+        ),
       },
       {
         heading: places.runs,
         icon: CirclePlay,
-        rows: runs.rows.map(({ run_id: id, title }) => ({ href: runHref(id), name: title || id })),
+        rows: toldApart(
+          runs.rows.map((row) => ({
+            ...row,
+            id: row.run_id,
+            name: row.title || row.run_id,
+            opened_at: row.started_at ?? row.opened_at,
+          })),
+          runHref,
+        ),
       },
       {
         heading: places.agents,
@@ -217,6 +256,16 @@ function useTargets(q: string) {
       },
     ],
   };
+}
+
+/** Rows by their names, with what tells those of one name apart. */
+function toldApart(rows: readonly Named[], hrefOf: (id: string) => string): FoundRow[] {
+  const differences = differencesOf(rows);
+  return rows.map(({ id, name }) => ({
+    href: hrefOf(id),
+    name,
+    beside: <ToldApart id={id} difference={differences.get(id)} />,
+  }));
 }
 
 function line(text: string) {
@@ -239,6 +288,7 @@ function Target({
   id,
   href,
   name,
+  beside,
   onDone,
 }: {
   icon: LucideIcon;
@@ -246,6 +296,7 @@ function Target({
   id: string;
   href: string;
   name: string;
+  beside?: ReactNode;
   onDone: () => void;
 }) {
   const router = useRouter();
@@ -254,6 +305,7 @@ function Target({
       icon={icon}
       id={id}
       name={name}
+      beside={beside}
       onChosen={() => {
         onDone();
         router.push(href);
@@ -266,11 +318,14 @@ function Row({
   icon,
   id,
   name,
+  beside,
   onChosen,
 }: {
   icon: LucideIcon;
   id: string;
   name: string;
+  /** What stands at the end of its line. */
+  beside?: ReactNode;
   onChosen: () => void;
 }) {
   return (
@@ -282,7 +337,8 @@ function Row({
       <span className="text-ink-faint">
         <Icon of={icon} />
       </span>
-      <bdi className="truncate">{toVisibleString(name)}</bdi>
+      <bdi className="min-w-0 flex-1 truncate">{toVisibleString(name)}</bdi>
+      {beside}
     </Command.Item>
   );
 }

@@ -100,6 +100,15 @@ export function useClockText(at: string): string {
   return Number.isNaN(ms) ? at : formatTime(ms, timeZone);
 }
 
+/** As short as names the moment: `13:20:08` of today, else with its day. */
+export function useShortMoment(at: string): string {
+  const messages = useMessages(TIMES);
+  const now = useNow(YEAR_EVERY_MS);
+  const timeZone = useTimeZone();
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : formatShort(messages, ms, now, timeZone);
+}
+
 /** By the clock, to the second. */
 export function ClockTime({ at }: { at: string }) {
   return <Moment at={at}>{useClockText(at)}</Moment>;
