@@ -3,7 +3,7 @@
 import { type RawData, WebSocket } from 'ws';
 import { isObject } from '@/lib/std/is-object';
 import { readJson } from '@/lib/std/json/json-read';
-import { GatewayFailure, refusalOf } from './gateway-failure';
+import { connectionFailure, GatewayFailure, refusalOf } from './gateway-failure';
 import {
   ANSWER_MS,
   CONNECT_MS,
@@ -149,9 +149,7 @@ export class GatewayConnection {
       this.close(new GatewayFailure(`the upgrade was refused with ${response.statusCode}`));
     });
     socket.on('error', (error) => {
-      this.#reason ??= new GatewayFailure(
-        (error.message || 'no connection').slice(0, REASON_LENGTH_MAX),
-      );
+      this.#reason ??= connectionFailure(error, this.#options.url);
     });
     socket.on('close', (code, text) => {
       clearTimeout(this.#silence);

@@ -34,6 +34,37 @@ export function refusalOf(error: unknown): GatewayFailure {
   });
 }
 
+/** What is wrong with a certificate, or with who speaks TLS, and what to do. OpenSSL's codes, as Node gives them. */
+const UNKNOWN_AUTHORITY =
+  'its certificate was signed by no authority that this machine knows: name the file of that authority in NODE_EXTRA_CA_CERTS';
+const TLS_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', UNKNOWN_AUTHORITY],
+  ['UNABLE_TO_GET_ISSUER_CERT', UNKNOWN_AUTHORITY],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', UNKNOWN_AUTHORITY],
+  ['SELF_SIGNED_CERT_IN_CHAIN', UNKNOWN_AUTHORITY],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', UNKNOWN_AUTHORITY],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'its certificate is not of this name: use an address that stands in the certificate',
+  ],
+  ['CERT_HAS_EXPIRED', 'its certificate has expired: renew it on the gateway'],
+  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet: compare the clocks of both machines'],
+  ['EPROTO', 'it speaks no TLS that is understood: use ws:// where it speaks none'],
+]);
+
+/** The failure of a connection that was not made. Certificates that only another start of this command can trust are final. */
+export function connectionFailure(error: Error, url: string): GatewayFailure {
+  const code = 'code' in error ? String(error.code) : '';
+  const fault = TLS_FAULTS.get(code);
+  if (fault !== undefined) {
+    const isFinal = fault === UNKNOWN_AUTHORITY || code === 'ERR_TLS_CERT_ALTNAME_INVALID';
+    return new GatewayFailure(`${code}: ${fault}`, { isFinal });
+  }
+  const said = (error.message || 'no connection').slice(0, REASON_LENGTH_MAX);
+  const isCut = code === 'ECONNRESET' && url.startsWith('ws:');
+  return new GatewayFailure(isCut ? `${said} (use wss:// where it speaks TLS)` : said);
+}
+
 /** What to do; null where it may pass by itself. */
 function hintOf({
   code,

@@ -1,5 +1,5 @@
 // A process of its own that follows the gateway of OpenClaw at the address that it is given, and stores nothing: for tests of what it
-// outlives. It prints what the command prints.
+// outlives and of what ends it. It prints what the command prints.
 import { followGateway } from '@/lib/cli/openclaw/follow-gateway';
 
 const [url = ''] = process.argv.slice(2);
@@ -14,4 +14,7 @@ await followGateway(
     onFailure: ({ message }) => console.log(message),
   },
   new AbortController().signal,
-);
+).catch((failure: Error) => {
+  console.log(failure.message);
+  process.exitCode = 1;
+});

@@ -1,7 +1,10 @@
 // A gateway on a port of its own that answers with the frames of the real one, as examples/openclaw/record.mjs recorded them.
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { ServerCertificate } from './certificates';
 
 type Frame = Record<string, unknown> & { payload: Record<string, unknown> };
 type Recorded = { readonly said?: Request; readonly heard?: Frame };
@@ -21,10 +24,21 @@ export const LIVE_EVENTS: readonly Frame[] = CAPTURED.live.flatMap(({ heard }) =
 /** What `connect` is answered with: by the recording of a connection that was let in, or was not. */
 type Handshake = Exclude<keyof Captured, 'live'>;
 
-/** A gateway; `histories` says whether its sessions have what was said in them. */
-export async function openCapturedGateway({ histories = true } = {}) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
+export type CapturedGatewayOptions = {
+  /** Whether its sessions have what was said in them. */
+  readonly histories?: boolean;
+  /** What it speaks TLS with. */
+  readonly certificate?: ServerCertificate;
+};
+
+/** A gateway that listens. */
+export async function openCapturedGateway({
+  histories = true,
+  certificate,
+}: CapturedGatewayOptions = {}) {
+  const listener = certificate === undefined ? createServer() : createTlsServer({ ...certificate });
+  const server = new WebSocketServer({ server: listener });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const state = { handshakes: [] as Handshake[], histories, asked: [] as Request[] };
   const sockets: WebSocket[] = [];
   const answerOf = (recorded: readonly Recorded[], { method, params }: Request) => {
@@ -48,10 +62,10 @@ export async function openCapturedGateway({ histories = true } = {}) {
       socket.send(JSON.stringify({ ...(answer ?? refused), id: request.id }));
     });
   });
-  const { port } = server.address() as AddressInfo;
+  const { port } = listener.address() as AddressInfo;
   return {
     state,
-    url: `ws://127.0.0.1:${port}`,
+    url: certificate === undefined ? `ws://127.0.0.1:${port}` : `wss://localhost:${port}`,
     /** Tells every client of events. */
     tell(events: readonly object[]): void {
       for (const socket of sockets) for (const event of events) socket.send(JSON.stringify(event));
@@ -67,6 +81,7 @@ export async function openCapturedGateway({ histories = true } = {}) {
     async close(): Promise<void> {
       for (const socket of sockets) socket.terminate();
       await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => listener.close(resolve));
     },
   };
 }
