@@ -22,7 +22,10 @@ const PATIENCE_MS = 150_000;
 
 const ARTIFACT_BYTES = 16 * 1024 * 1024;
 
-export const readerAttacks: readonly Attack[] = [largePages, stalledReaders];
+/** Readers that take everything are given as long. Milliseconds. */
+const READING_MS = 30_000;
+
+export const readerAttacks: readonly Attack[] = [largePages, keenReaders, stalledReaders];
 
 async function fill({ colloquy }: Target): Promise<void> {
   for (let stored = 0; stored < EVENTS; stored += BATCH_SIZE) {
@@ -124,22 +127,50 @@ async function readSome(target: Target, reader: Reader): Promise<void> {
   socket?.destroy();
 }
 
-/** Two hundred readers of all kinds, of which none takes anything. */
-async function stalledReaders(target: Target): Promise<Figure[]> {
+/** The log, and one reader of each kind that was served. */
+async function warmed(target: Target): Promise<readonly Reader[]> {
   await fill(target);
   const readers = await readersOf(target);
   for (const reader of readers) await readSome(target, reader);
+  return readers;
+}
+
+/** Opens them in turns of their kinds. */
+async function connectAll(
+  target: Target,
+  readers: readonly Reader[],
+  onOpen: (socket: Socket) => void,
+): Promise<Socket[]> {
   const sockets: Socket[] = [];
+  for (let count = 0; count < READERS; count += 1) {
+    const socket = await readers[count % readers.length]?.(target);
+    if (!socket) continue;
+    socket.on('error', () => undefined);
+    onOpen(socket);
+    sockets.push(socket);
+  }
+  return sockets;
+}
+
+/** The same two hundred, who take everything as it comes: what reading itself costs, for those who take nothing. */
+async function keenReaders(target: Target): Promise<Figure[]> {
+  const readers = await warmed(target);
+  const { grownMb } = await watch(target, async () => {
+    const sockets = await connectAll(target, readers, (socket) => socket.resume());
+    await pause(READING_MS);
+    for (const socket of sockets) socket.destroy();
+  });
+  return [{ name: '200 readers that take everything: memory', value: grownMb, unit: 'MB' }];
+}
+
+/** Two hundred readers of all kinds, of which none takes anything. */
+async function stalledReaders(target: Target): Promise<Figure[]> {
+  const readers = await warmed(target);
+  let sockets: Socket[] = [];
   let cut = 0;
   const cutAfter: number[] = [];
   const { lagMs, grownMb } = await watch(target, async () => {
-    for (let count = 0; count < READERS; count += 1) {
-      const socket = await readers[count % readers.length]?.(target);
-      if (!socket) continue;
-      socket.on('error', () => undefined);
-      socket.pause();
-      sockets.push(socket);
-    }
+    sockets = await connectAll(target, readers, (socket) => socket.pause());
     const startedAt = performance.now();
     while (performance.now() - startedAt < PATIENCE_MS && cutAfter.length < sockets.length) {
       await pause(250);
