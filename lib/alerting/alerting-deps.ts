@@ -1,5 +1,5 @@
 // What alerting is handed, and the times that it keeps. Nothing in this folder reaches for a clock or a store itself.
-import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps';
+import type { DeliveryDeps, PostTiming } from '@/lib/delivery/delivery-deps';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { TailSource } from '@/lib/engine/log/tail';
 import type { AlertStore } from '@/lib/store/ports/alert-store';
@@ -14,21 +14,10 @@ export type AlertingDeps = Pick<
   readonly checkpoints: CheckpointStore;
   /** Where people reach this server: what an alert links to. */
   readonly url: () => string;
-  readonly timing?: Partial<AlertingTiming>;
+  readonly timing?: Partial<PostTiming>;
 };
 
-/** All in milliseconds. */
-export type AlertingTiming = Pick<
-  DeliveryTiming,
-  'retryFirstMs' | 'retryMaxMs' | 'openFirstMs' | 'openMaxMs' | 'leaseMs'
-> & {
-  /** How often the store is asked what other processes saved, raised, acknowledged, or left to be tried. */
-  readonly sweepMs: number;
-  /** How often the place in the log is written down while events come: what a restart looks at again. */
-  readonly saveMs: number;
-};
-
-export const ALERTING_TIMING: AlertingTiming = {
+export const ALERTING_TIMING: PostTiming = {
   // Three times what a call may take.
   leaseMs: 30_000,
   // Four waits of together some five minutes: a receiver that restarts is back by then.

@@ -1,21 +1,19 @@
 // Follows the log for the rules of the workspace, off the commit path. Its place and the windows of all rules are written down
 // together, so that a restart goes on from there; what was raised behind that place is raised again under the same id, and counts
 // once.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRule } from '@/lib/alerts/alert-rule';
-import {
-  AlertWatch,
-  type RaisedAlert,
-  type SavedWatch,
-  type WatchedRule,
-} from '@/lib/alerts/alert-watch';
+import { AlertWatch, type SavedWatch, type WatchedRule } from '@/lib/alerts/alert-watch';
+import type { PostTiming } from '@/lib/delivery/delivery-deps';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { bytesOf } from '@/lib/engine/log/record-bytes';
 import { tailEvents } from '@/lib/engine/log/tail';
+import type { NewAlert } from '@/lib/model/alert';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
-import type { AlertingDeps, AlertingTiming } from './alerting-deps';
+import type { AlertingDeps } from './alerting-deps';
 
 const CHECKPOINT = 'alerts';
 const WATCH_KEY = 'watch';
@@ -34,7 +32,7 @@ const PAGE = { filter: {}, limit: 500, bytesMax: PIECE_BYTES, order: 'asc' } as 
 /** Follows from its construction on. */
 export class LogWatcher {
   readonly #deps: AlertingDeps;
-  readonly #timing: AlertingTiming;
+  readonly #timing: PostTiming;
   readonly #onRaised: () => void;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
@@ -48,9 +46,9 @@ export class LogWatcher {
   /** Ends an idle time; null outside of one. */
   #wake: (() => void) | null = null;
   /** Raised, and not stored yet. */
-  #raised: RaisedAlert[] = [];
+  #raised: NewAlert[] = [];
 
-  constructor(deps: AlertingDeps, timing: AlertingTiming, onRaised: () => void) {
+  constructor(deps: AlertingDeps, timing: PostTiming, onRaised: () => void) {
     this.#deps = deps;
     this.#timing = timing;
     this.#onRaised = onRaised;

@@ -1,11 +1,13 @@
 // Counts refused messages for the rules that mean them. Rejections stand outside of the log, by ids of their own: they are read from
 // the last one that was looked at, and that place is kept with the windows.
+
 import { readRule } from '@/lib/alerts/alert-rule';
 import { AlertWindow, type SavedWindow } from '@/lib/alerts/alert-window';
 import { isForgery, meansRefusals, refusalAlertId } from '@/lib/alerts/refusals';
+import type { NewAlert } from '@/lib/model/alert';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { epochMs } from '@/lib/std/instant';
-import type { NewAlert, StoredSearch } from '@/lib/store/ports/alert-store';
+import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import type { AlertingDeps } from './alerting-deps';
 
 const CHECKPOINT = 'alerts_refused';

@@ -1,15 +1,17 @@
 // Sends alerts to the webhooks of their searches, at least once: what is due is leased from the store, posted with a signature, and
 // tried again a few times, so that any number of processes do it beside each other.
+
 import { hitsQuery } from '@/lib/alerts/hits-query';
 import { isOfRefusals } from '@/lib/alerts/refusals';
 import { createCircuits } from '@/lib/delivery/circuits';
+import type { PostTiming } from '@/lib/delivery/delivery-deps';
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
 import { createSignedPost } from '@/lib/delivery/signed-post';
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Alert } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
 import type { DueAlert } from '@/lib/store/ports/alert-store';
-import type { AlertingDeps, AlertingTiming } from './alerting-deps';
+import type { AlertingDeps } from './alerting-deps';
 
 /** Then a webhook is given up; the alert stands in the app, and what went wrong at its search. */
 const WEBHOOK_TRIES_MAX = 5;
@@ -24,7 +26,7 @@ export type Webhooks = {
 };
 
 /** Sends from its construction on. */
-export function createWebhooks(deps: AlertingDeps, timing: AlertingTiming): Webhooks {
+export function createWebhooks(deps: AlertingDeps, timing: PostTiming): Webhooks {
   const { alerts, now, log, random = Math.random } = deps;
   const closing = new AbortController();
   const post = createSignedPost(deps, createCircuits(now, timing));

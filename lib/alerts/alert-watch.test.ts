@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NewAlert } from '@/lib/model/alert';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createMatcher } from '@/lib/search/match';
 import { printQuery } from '@/lib/search/print-query';
@@ -8,7 +9,7 @@ import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { someQuery, someText } from '@/lib/testing/search-arbitraries';
 import { readRule } from './alert-rule';
-import { AlertWatch, type RaisedAlert, type SavedWatch, type WatchedRule } from './alert-watch';
+import { AlertWatch, type SavedWatch, type WatchedRule } from './alert-watch';
 import { RulesByTerm } from './rules-by-term';
 
 function aRule(q: string, more: Partial<WatchedRule> = {}, over = 0, within_s = 60): WatchedRule {
@@ -20,7 +21,7 @@ function aRule(q: string, more: Partial<WatchedRule> = {}, over = 0, within_s = 
 const said = (seq: number, text: string, event: Parameters<typeof aRecord>[0]['event'] = {}) =>
   aRecord({ seq, event: { payload: { text }, ...event } });
 
-const raise = (watch: AlertWatch, records: readonly EventRecord[]): RaisedAlert[] =>
+const raise = (watch: AlertWatch, records: readonly EventRecord[]): NewAlert[] =>
   records.flatMap((record) => watch.take(record));
 
 /** Searches of rules, without times. */
@@ -109,7 +110,7 @@ describe('the watch', () => {
       fc.property(someRules, someLog, fc.array(fc.nat(39)), (rules, log, cuts) => {
         const whole = raise(new AlertWatch(rules), log);
         let saved: SavedWatch | undefined;
-        const parts: RaisedAlert[] = [];
+        const parts: NewAlert[] = [];
         const ends = [...new Set([...cuts, log.length])].sort((one, other) => one - other);
         for (const [at, end] of ends.entries()) {
           const watch = new AlertWatch(rules, saved);

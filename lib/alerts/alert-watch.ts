@@ -1,6 +1,6 @@
 // Watches the log for the rules of a workspace: the same events raise the same alerts, in whatever parts they come, and after a
 // start that goes on from what was saved.
-import type { Alert } from '@/lib/model/alert';
+import type { NewAlert } from '@/lib/model/alert';
 import type { EventRecord } from '@/lib/model/event-record';
 import { SUM_OF } from '@/lib/search/facets';
 import { createMatcher, createTextCutter, type Matcher } from '@/lib/search/match';
@@ -14,10 +14,6 @@ export type WatchedRule = AlertRule & {
   readonly revision: string;
   /** What was stored after this event counts. */
   readonly since_seq: number;
-};
-
-export type RaisedAlert = Omit<Alert, 'acknowledged_at' | 'acknowledged_by'> & {
-  readonly webhook: string | null;
 };
 
 /** The windows of all rules at one place of the log, as JSON holds them. */
@@ -53,7 +49,7 @@ export class AlertWatch {
   }
 
   /** Takes the next event, each once and in the order of the log. */
-  take(record: EventRecord): RaisedAlert[] {
+  take(record: EventRecord): NewAlert[] {
     return [...this.#index.of(record)].flatMap(({ id }) => {
       const watched = this.#watched.get(id);
       return watched === undefined ? [] : raisedBy(watched, record);
@@ -75,7 +71,7 @@ function windowOf({ id, revision, settings }: WatchedRule, { windows }: SavedWat
   return new AlertWindow(settings, saved?.revision === revision ? saved : undefined);
 }
 
-function raisedBy({ rule, matches, window }: Watched, record: EventRecord): RaisedAlert[] {
+function raisedBy({ rule, matches, window }: Watched, record: EventRecord): NewAlert[] {
   const { seq, event, received_at } = record;
   if (seq <= rule.since_seq || matches(record) === null) return [];
   const amount = rule.sum === null ? 1 : SUM_OF[rule.sum](event);

@@ -55,6 +55,17 @@ export type DeliveryTiming = {
   readonly closeMs: number;
 };
 
+/** Of what follows the log and posts to webhooks. All in milliseconds. */
+export type PostTiming = Pick<
+  DeliveryTiming,
+  'retryFirstMs' | 'retryMaxMs' | 'openFirstMs' | 'openMaxMs' | 'leaseMs'
+> & {
+  /** How often the store is asked what other processes saved, and left to be tried. */
+  readonly sweepMs: number;
+  /** How often the place in the log is written down while events come: what a restart looks at again. */
+  readonly saveMs: number;
+};
+
 export const DELIVERY_TIMING: DeliveryTiming = {
   // Three times what a push may take.
   leaseMs: 30_000,

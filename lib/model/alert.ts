@@ -63,3 +63,8 @@ export const Alert = z.object({
   acknowledged_by: z.string().nullable(),
 });
 export type Alert = z.infer<typeof Alert>;
+
+/** An alert as it is raised, and where it is sent besides. */
+export type NewAlert = Omit<Alert, 'acknowledged_at' | 'acknowledged_by'> & {
+  readonly webhook: string | null;
+};

@@ -1,13 +1,10 @@
 // Saved searches and alerts: every store keeps as many, counts the same ones as open, and lends each due alert to one process.
+
 import { describe, expect, it } from 'vitest';
+import type { NewAlert } from '@/lib/model/alert';
 import { BUILT_AT } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
-import {
-  ALERTS_KEPT_MAX,
-  type AlertStore,
-  type NewAlert,
-  SEARCHES_MAX,
-} from '../ports/alert-store';
+import { ALERTS_KEPT_MAX, type AlertStore, SEARCHES_MAX } from '../ports/alert-store';
 
 const LATER = '2026-03-01T00:00:00.000Z';
 

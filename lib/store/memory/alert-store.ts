@@ -1,9 +1,8 @@
 // Saved searches and alerts in memory.
-import type { Alert } from '@/lib/model/alert';
+import type { Alert, NewAlert } from '@/lib/model/alert';
 import {
   ALERTS_KEPT_MAX,
   type AlertStore,
-  type NewAlert,
   SEARCHES_MAX,
   type StoredSearch,
 } from '../ports/alert-store';

@@ -1,5 +1,5 @@
 // The port of saved searches and of the alerts that they raised.
-import type { Alert, SavedSearch } from '@/lib/model/alert';
+import type { Alert, NewAlert, SavedSearch } from '@/lib/model/alert';
 
 /** Searches that one workspace keeps: each that alerts is asked of every event. */
 export const SEARCHES_MAX = 200;
@@ -12,10 +12,6 @@ export type StoredSearch = SavedSearch & {
   readonly revision: string;
   /** What was stored after this event counts. */
   readonly since_seq: number;
-};
-
-export type NewAlert = Omit<Alert, 'acknowledged_at' | 'acknowledged_by'> & {
-  readonly webhook: string | null;
 };
 
 export type StoredAlert = Alert & {

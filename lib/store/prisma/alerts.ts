@@ -1,11 +1,10 @@
 // Saved searches and alerts over a database. What several processes do to one row is one statement in the write section.
-import type { Alert, AlertSettings } from '@/lib/model/alert';
+import type { Alert, AlertSettings, NewAlert } from '@/lib/model/alert';
 import { isStorableText } from '@/lib/model/storable-text';
 import type { SavedSearch as SearchRow } from '@/prisma/generated/sqlite/client';
 import {
   ALERTS_KEPT_MAX,
   type AlertStore,
-  type NewAlert,
   SEARCHES_MAX,
   type StoredSearch,
 } from '../ports/alert-store';

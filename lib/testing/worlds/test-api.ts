@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AlertingTiming } from '@/lib/alerting/alerting-deps';
 import { createAlerts } from '@/lib/alerting/create-alerts';
 import { bridges } from '@/lib/bridges/registry';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
-import type { A2aKeys } from '@/lib/delivery/delivery-deps';
+import type { A2aKeys, PostTiming } from '@/lib/delivery/delivery-deps';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import { pushBody } from '@/lib/http/a2a/push-body';
@@ -48,7 +47,6 @@ import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Store } from '@/lib/store/ports/store';
 import { createWebhooks } from '@/lib/webhooks/create-webhooks';
 import { createOutgoingWebhooks } from '@/lib/webhooks/outgoing/create-outgoing-webhooks';
-import type { OutgoingTiming } from '@/lib/webhooks/outgoing/outgoing-deps';
 import { createPushes } from '@/lib/webhooks/pushes/create-pushes';
 
 export const TEST_HOST = 'localhost:3000';
@@ -90,8 +88,8 @@ export type TestApiOptions = {
   readonly mcpServers?: ReadonlyMap<string, string>;
   /** Keys for agents of A2A elsewhere. */
   readonly a2aKeys?: A2aKeys;
-  readonly alertTiming?: Partial<AlertingTiming>;
-  readonly outgoingTiming?: Partial<OutgoingTiming>;
+  readonly alertTiming?: Partial<PostTiming>;
+  readonly outgoingTiming?: Partial<PostTiming>;
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
   /** The same of the artifact store. */

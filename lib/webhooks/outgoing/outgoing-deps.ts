@@ -1,5 +1,5 @@
 // What webhooks that go out are handed, and the times that they keep.
-import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps';
+import type { DeliveryDeps, PostTiming } from '@/lib/delivery/delivery-deps';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { TailSource } from '@/lib/engine/log/tail';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
@@ -23,21 +23,10 @@ export type OutgoingDeps = SendingDeps & {
   readonly checkpoints: CheckpointStore;
   /** Seals the secrets. 32 bytes. */
   readonly sealingKey: Uint8Array;
-  readonly timing?: Partial<OutgoingTiming>;
+  readonly timing?: Partial<PostTiming>;
 };
 
-/** All in milliseconds. */
-export type OutgoingTiming = Pick<
-  DeliveryTiming,
-  'retryFirstMs' | 'retryMaxMs' | 'openFirstMs' | 'openMaxMs' | 'leaseMs'
-> & {
-  /** How often the store is asked what other processes saved and left. */
-  readonly sweepMs: number;
-  /** How often the place in the log is written down while events come: what a restart looks at again. */
-  readonly saveMs: number;
-};
-
-export const OUTGOING_TIMING: OutgoingTiming = {
+export const OUTGOING_TIMING: PostTiming = {
   // A post may take ten seconds. Where a process dies, what follows waits for so long.
   leaseMs: 30_000,
   // With twelve tries some half an hour: a receiver that restarts is back by then.

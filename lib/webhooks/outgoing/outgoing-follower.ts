@@ -1,13 +1,15 @@
 // Follows the log, off the commit path, and puts a row into the outbox for every event that a target wants. Its place is a checkpoint: a
 // restart goes on from there, and a row that is there already stays as it is, so that nothing is left out.
+
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PostTiming } from '@/lib/delivery/delivery-deps';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { bytesOf } from '@/lib/engine/log/record-bytes';
 import { tailEvents } from '@/lib/engine/log/tail';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import { type NewDelivery, webhookReceiver } from '@/lib/store/ports/outbox-store';
-import type { FollowingDeps, OutgoingTiming } from './outgoing-deps';
+import type { FollowingDeps } from './outgoing-deps';
 import type { FollowedTarget } from './post-target';
 
 const PLACE_KEY = 'place';
@@ -30,7 +32,7 @@ type Following = {
 /** Follows from its construction on. */
 export class OutgoingFollower {
   readonly #deps: FollowingDeps;
-  readonly #timing: OutgoingTiming;
+  readonly #timing: PostTiming;
   readonly #following: Following;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
@@ -42,7 +44,7 @@ export class OutgoingFollower {
   /** Ends an idle time. */
   #wake: AbortController | null = null;
 
-  constructor(deps: FollowingDeps, timing: OutgoingTiming, following: Following) {
+  constructor(deps: FollowingDeps, timing: PostTiming, following: Following) {
     this.#deps = deps;
     this.#timing = timing;
     this.#following = following;

@@ -1,23 +1,23 @@
 // Posts what waits for the targets, one event after the other for each of them: the first in its queue is leased alone, so that any
 // number of processes keep the order. What fails holds up what follows it, until it is taken or given up.
 import { createCircuits } from '@/lib/delivery/circuits';
-import { TRIES_MAX } from '@/lib/delivery/delivery-deps';
+import { type PostTiming, TRIES_MAX } from '@/lib/delivery/delivery-deps';
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
 import { createSignedPost } from '@/lib/delivery/signed-post';
 import { type DeliveryRow, webhookReceiver } from '@/lib/store/ports/outbox-store';
-import type { OutgoingTiming, SendingDeps } from './outgoing-deps';
+import type { SendingDeps } from './outgoing-deps';
 import type { PostOver, PostTarget } from './post-target';
 
 /** Sends for one target one at a time; `wake` says that something may be due. */
 export class OutgoingSender {
   readonly #deps: SendingDeps;
-  readonly #timing: OutgoingTiming;
+  readonly #timing: PostTiming;
   readonly #closing = new AbortController();
   readonly #over: PostOver;
   readonly #working = new Map<string, Promise<void>>();
   readonly #woken = new Set<string>();
 
-  constructor(deps: SendingDeps, timing: OutgoingTiming) {
+  constructor(deps: SendingDeps, timing: PostTiming) {
     this.#deps = deps;
     this.#timing = timing;
     const circuits = createCircuits(deps.now, timing);

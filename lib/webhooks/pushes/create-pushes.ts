@@ -1,17 +1,13 @@
 // Pushes to clients of A2A: who configures them, and what becomes of them. Followed and posted as webhooks that go out are; any number of
 // processes do it on one database.
+import type { PostTiming } from '@/lib/delivery/delivery-deps';
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Credentials } from '@/lib/security/credentials';
 import { webhookReceiver } from '@/lib/store/ports/outbox-store';
 import type { KeyStore } from '@/lib/store/ports/registry-store';
 import { moveRows } from '../outgoing/move-rows';
-import {
-  type FollowingDeps,
-  OUTGOING_TIMING,
-  type OutgoingTiming,
-  type SendingDeps,
-} from '../outgoing/outgoing-deps';
+import { type FollowingDeps, OUTGOING_TIMING, type SendingDeps } from '../outgoing/outgoing-deps';
 import { OutgoingFollower } from '../outgoing/outgoing-follower';
 import { OutgoingSender } from '../outgoing/outgoing-sender';
 import type { FollowedTarget } from '../outgoing/post-target';
@@ -43,7 +39,7 @@ export type PushesDeps = SendingDeps &
     /** Seals the secrets. 32 bytes. */
     readonly sealingKey: Uint8Array;
     readonly say: SayPush;
-    readonly timing?: Partial<OutgoingTiming>;
+    readonly timing?: Partial<PostTiming>;
   };
 
 /** Follows and sends from the beginning. */
