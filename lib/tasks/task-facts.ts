@@ -1,9 +1,11 @@
 // What the task folds keep of an event about a task: enough to tell the task's state, no payload. Plain JSON.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
 import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
+import type { WorkflowBinding } from '@/lib/model/orchestration/workflow';
 import type { Task } from '@/lib/model/summary';
 import { isDerived } from '@/lib/protocols/codec/event-of';
 import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
@@ -52,8 +54,6 @@ export type TaskFact = Moment & {
   /** Of an error: the orchestrator says that the result broke the contract of its step. */
   readonly breaks?: true;
 };
-
-export type WorkflowBinding = { readonly workflow: string; readonly step: string | null };
 
 /** The fact of an event about a task; null for every other event. */
 export function factOf(record: EventRecord): TaskFact | null {

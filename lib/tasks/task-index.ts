@@ -56,8 +56,8 @@ type IndexOptions<Note> = {
   readonly touch: (key: number) => unknown;
 };
 
-/** All tasks of a run by the ids that they bear, and the links that join their ids. */
-type EndedTasks = {
+/** A run with its tasks by the ids that they bear, and the links that join their ids. */
+export type LoadedRun = {
   readonly run_id: string;
   readonly thread_id: string;
   readonly tasks: Iterable<readonly [taskId: string, core: TaskCore]>;
@@ -189,7 +189,7 @@ export class TaskIndex<Note> {
   }
 
   /** Puts in the tasks of a run that are not known, for they have ended; what another log told is none of these. */
-  loadEnded({ run_id, thread_id, tasks, links }: EndedTasks): void {
+  loadEnded({ run_id, thread_id, tasks, links }: LoadedRun): void {
     const run = this.#runOf(run_id);
     for (const link of links) run.join.unite(link);
     for (const [task_id, core] of tasks) {

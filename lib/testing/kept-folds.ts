@@ -1,11 +1,12 @@
 // What every fold that is kept over a restart has to stand: see `CheckpointedFold`.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import type {
   CheckpointedFold,
   CheckpointPart,
-  LoadedRun,
 } from '@/lib/projections/checkpoint/checkpointed-fold';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import type { LoadedRun } from '@/lib/tasks/task-index';
 import { type WholeDirectory, wholeDirectory } from './whole-directory';
 
 /** The checkpoints of one projection, as a store keeps them. */

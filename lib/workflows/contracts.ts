@@ -1,19 +1,18 @@
 // The contracts of payloads (Clutch section 3): what a step of a workflow expects, and the schema of a payload type within
 // that workflow. Outside a workflow nothing is checked (C25).
+
 import type { MessageType } from '@/lib/model/clutch-message';
 import type {
   ContractBreach,
   PayloadSchema,
   Workflow,
+  WorkflowBinding,
   WorkflowStep,
 } from '@/lib/model/orchestration/workflow';
 import { invariant } from '@/lib/std/invariant';
 import { isObject } from '@/lib/std/is-object';
 import { BUILT_IN_SCHEMAS } from './builtin';
 import { type CompiledSchema, compileSchema, pointerStep } from './compile-schema';
-
-/** What binds a task: `meta.workflow` and `meta.step` of its request. */
-export type ContractBinding = { readonly workflow: string; readonly step: string | null };
 
 export type ContractSubject = {
   readonly type: MessageType;
@@ -28,7 +27,7 @@ export type Contracts = {
    * What an event breaks of the contract that its task is bound by; paths are JSON Pointers into the event. Null where no
    * contract speaks of it: an unknown workflow, or neither a step that expects such an event nor a schema of its payload type.
    */
-  breachesOf(binding: ContractBinding, event: ContractSubject): ContractBreach[] | null;
+  breachesOf(binding: WorkflowBinding, event: ContractSubject): ContractBreach[] | null;
 };
 
 /** The contracts of these workflows, as `readWorkflow` made them. A schema is compiled when it is first needed. */

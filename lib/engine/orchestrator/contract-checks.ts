@@ -1,9 +1,8 @@
 // Holds results to the contracts of their workflows (C27). A large result takes as long as a turn of the event loop may, so
 // that those of a request are held in turns before they are checked, and the check only asks what was found.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { ContractBreach } from '@/lib/model/orchestration/workflow';
+import type { ContractBreach, WorkflowBinding } from '@/lib/model/orchestration/workflow';
 import type { Steps } from '@/lib/std/steps';
-import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import type { Contracts } from '@/lib/workflows/contracts';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 

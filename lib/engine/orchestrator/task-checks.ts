@@ -1,7 +1,7 @@
 // Checks an answer, before it is stored, against the task that it is for (CD11, C27), a tool call against what allows it (C43),
 // and a request where forbidden delegations are kept from their recipients. The findings stand with the event; what the engine
 // answers is stored in the same commit, so that neither is ever without the other.
-import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
+
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';
@@ -13,34 +13,27 @@ import {
   FORBIDDEN_DELEGATION,
   FORBIDDEN_TOOL,
 } from '@/lib/model/orchestration/engine-errors';
+import type { WorkflowBinding } from '@/lib/model/orchestration/workflow';
 import type { Place } from '@/lib/projections/assignments/assignment-index';
-import {
-  createOrchestration,
-  type OrchestrationFold,
-} from '@/lib/projections/assignments/orchestration';
+import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import type { TaskParties } from '@/lib/protocols/codec/context-rules';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { isEnd } from '@/lib/tasks/authority';
-import { bindingOf, type WorkflowBinding } from '@/lib/tasks/task-facts';
+import { bindingOf } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
 import type { CheckedEdge } from '../interface/dry-run-report';
 import { BallotCheck } from './ballot-check';
 import { ContractChecks } from './contract-checks';
+import { type CycleClosedBy, checkEdges, forbiddenEdge } from './edge-checks';
+import { EndedTasks } from './ended-tasks';
 import { ForeignParents } from './foreign-parents';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
 import { type AuthorityCheck, TaskAuthority } from './task-authority';
 import { ToolChecks } from './tool-checks';
-
-/** Tasks that ended long ago and are answered all the same: how many stay read from the log. */
-const READ_TASKS_MAX = 1_000;
-
-/** Events of one such task that are read. */
-const READ_EVENTS_MAX = 200;
 
 /** What becomes of a message: findings, and what the engine answers in the same commit. */
 export type TaskVerdict = {
@@ -73,8 +66,7 @@ export type Arrival = { readonly origin: Origin; readonly at: string; readonly p
 /** What its run showed of it before. */
 export type RunShown = {
   readonly findings: readonly Finding[];
-  /** The agents of the cycle that it closes by handing on to an agent; null where it closes none. */
-  readonly cycleClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
+  readonly cycleClosedBy: CycleClosedBy;
 };
 
 export class TaskChecks {
@@ -84,12 +76,11 @@ export class TaskChecks {
   readonly #tools: ToolChecks;
   readonly #ballots: BallotCheck;
   readonly #contracts: ContractChecks;
+  readonly #ended: EndedTasks;
   /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
   /** What requests that were checked and are not told by the log yet bind their tasks to. */
   readonly #binding = new Map<string, { readonly id: string; readonly to: WorkflowBinding }>();
-  /** Tasks of ours that ended so long ago that the fold no longer holds them, read from the log. */
-  readonly #read = new Map<string, OrchestrationFold>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -99,6 +90,7 @@ export class TaskChecks {
     this.#tools = new ToolChecks(ports);
     this.#ballots = new BallotCheck(ports.comingVote);
     this.#contracts = new ContractChecks(ports.contracts);
+    this.#ended = new EndedTasks(ports);
     this.#parents = new ForeignParents({ events: ports.events, isKnown });
   }
 
@@ -111,14 +103,7 @@ export class TaskChecks {
   async prepare(events: readonly ClutchMessage[]): Promise<void> {
     await this.#parents.prepare(events);
     await this.#tools.prepare(events);
-    for (const event of events) {
-      const { run_id, task_id } = event;
-      const isAnswer = event.type.startsWith('task.') && event.type !== 'task.request';
-      if (!isAnswer || !CHILD_ID.test(task_id) || this.#ports.fold.at(run_id, task_id)) continue;
-      const key = taskKey(run_id, task_id);
-      if (!this.#read.has(key)) this.#read.set(key, await this.#readTask(run_id, task_id));
-    }
-    evictOldest(this.#read, READ_TASKS_MAX);
+    await this.#ended.prepare(events);
     await this.#contracts.prepare(this.#boundResults(events));
   }
 
@@ -173,7 +158,7 @@ export class TaskChecks {
   edgesOf(events: readonly ClutchMessage[], shown: Pick<RunShown, 'cycleClosedBy'>): CheckedEdge[] {
     return events.flatMap((event) =>
       event.type === 'task.request'
-        ? [...edgesIn(event, this.#ports.policyOf(event.from.agent_id), shown)]
+        ? [...checkEdges(event, this.#ports.policyOf(event.from.agent_id), shown.cycleClosedBy)]
         : [],
     );
   }
@@ -208,7 +193,7 @@ export class TaskChecks {
     if (to !== null && mayBind) this.#binding.set(key, { id: event.id, to });
     if (this.#ports.delegation === 'observe') return NO_FINDINGS;
     const policy = this.#ports.policyOf(event.from.agent_id);
-    const forbidden = forbiddenIn(event, policy, shown);
+    const forbidden = forbiddenEdge(event, policy, shown.cycleClosedBy);
     if (forbidden === null) return NO_FINDINGS;
     const { rule, message } = forbidden;
     // What its protocol forbids by itself is marked already, in whichever mode.
@@ -319,59 +304,7 @@ export class TaskChecks {
   }
 
   #placeOf({ run_id, task_id }: ClutchMessage): Place | null {
-    const read = this.#read.get(taskKey(run_id, task_id));
-    return this.#ports.fold.at(run_id, task_id) ?? read?.at(run_id, task_id) ?? null;
-  }
-
-  /** The assignment as a fold of its own, of what the log holds of root and child. */
-  async #readTask(runId: string, taskId: string): Promise<OrchestrationFold> {
-    const page = { limit: READ_EVENTS_MAX, order: 'asc' } as const;
-    const ofTask = (id: string) =>
-      this.#ports.events.read({ filter: { run_id: runId, task_id: id }, ...page });
-    const child = await ofTask(taskId);
-    const root = child[0]?.event.parent_task_id;
-    // What became of the root later, as that it was asked for again, says nothing of this child.
-    const last = child.at(-1)?.seq ?? 0;
-    const before = (root ? await ofTask(root) : []).filter(({ seq }) => seq < last);
-    const both = [...before, ...child];
-    const fold = createOrchestration([], { isPart: true });
-    fold.feed(
-      both
-        .sort((one, other) => one.seq - other.seq)
-        .map((record, index) => ({ ...record, seq: index + 1 })),
-    );
-    return fold;
-  }
-}
-
-/** The ids that we give tasks. */
-const CHILD_ID = /^task:[0-9a-f]{32}$/;
-
-/** The first handing-over in a request that is forbidden, whoever else it goes to; null where none is. */
-function forbiddenIn(
-  event: ClutchMessage,
-  policy: DelegationPolicy | null,
-  shown: RunShown,
-): EdgeCheck | null {
-  for (const check of edgesIn(event, policy, shown)) {
-    if (check.verdict === 'forbidden') return check;
-  }
-  return null;
-}
-
-/** Every handing-over in a request, checked. */
-function* edgesIn(
-  event: ClutchMessage,
-  policy: DelegationPolicy | null,
-  shown: Pick<RunShown, 'cycleClosedBy'>,
-): Generator<CheckedEdge, void> {
-  const from = event.from.agent_id;
-  const { handsOver, cycleRule } = meaningOf(event);
-  for (const { agent_id: to } of event.to) {
-    // Whoever notes down a task of its own hands nothing over.
-    if (from === to && !handsOver && !event.parent_task_id) continue;
-    const cycle = handsOver ? shown.cycleClosedBy(event, to) : null;
-    yield { from, to, ...checkEdge({ from, to, cycleRule, policy, cycle }) };
+    return this.#ports.fold.at(run_id, task_id) ?? this.#ended.at(run_id, task_id);
   }
 }
 

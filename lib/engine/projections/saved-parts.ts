@@ -1,11 +1,12 @@
 // The parts of one fold between the fold and the table: what changed is kept until the table has it. A part that is gone before the
 // table ever had it is not told to the table: most ends are of that kind.
+
 import type {
   CheckpointedFold,
   CheckpointPart,
-  LoadedRun,
 } from '@/lib/projections/checkpoint/checkpointed-fold';
 import type { ProjectionChange } from '@/lib/store/ports/projection-store';
+import type { LoadedRun } from '@/lib/tasks/task-index';
 import { KeysByHome } from './keys-by-home';
 
 /** A part as the table has it, with the run that it belongs to; the empty text where it belongs to none. */

@@ -36,3 +36,6 @@ export type PayloadSchema = z.infer<typeof PayloadSchema>;
 /** What a result breaks of the contract of its step. */
 export const ContractBreach = z.object({ path: z.string(), message: z.string() });
 export type ContractBreach = z.infer<typeof ContractBreach>;
+
+/** What binds a task to a step of a workflow: `meta.workflow` and `meta.step` of its request. */
+export type WorkflowBinding = { readonly workflow: string; readonly step: string | null };

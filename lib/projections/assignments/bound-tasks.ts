@@ -1,7 +1,7 @@
 // The tasks that a workflow binds, by their keys.
+import type { WorkflowBinding } from '@/lib/model/orchestration/workflow';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { KeysByRun } from '@/lib/tasks/keys-by-run';
-import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 
 /** Tasks of workflows in memory that have not ended: the latest stay. */
 const BOUND_MAX = 50_000;

@@ -8,17 +8,19 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { FORBIDDEN_DELEGATION, FORBIDDEN_TOOL } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
+import type { WorkflowBinding } from '@/lib/model/orchestration/workflow';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { isObject } from '@/lib/std/is-object';
 import { isEnd } from '@/lib/tasks/authority';
 import { isOpen, mayGoOn, type TaskCore } from '@/lib/tasks/task-core';
-import { bindingOf, factOf, type WorkflowBinding } from '@/lib/tasks/task-facts';
+import { bindingOf, factOf } from '@/lib/tasks/task-facts';
+import type { LoadedRun } from '@/lib/tasks/task-index';
 import { runOfKey, taskKey } from '@/lib/tasks/task-key';
 import { mayChange } from '@/lib/tasks/task-state';
 import { cardOf } from '../agents/card-of';
 import { checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold, CheckpointPart, LoadedRun } from '../checkpoint/checkpointed-fold';
+import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { createRoutingFold, type RoutingState } from '../routing/routing-state';
 import {
   type Assignment,

@@ -1,8 +1,10 @@
 // What every fold does that survives a restart: it takes the log in any order of arrival, saves the parts that changed, and
 // goes on from what was saved. A part that nobody needs any more is saved as null, which removes it.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import { invariant } from '@/lib/std/invariant';
-import type { ChangedPart, CheckpointedFold, CheckpointPart, LoadedRun } from './checkpointed-fold';
+import type { LoadedRun } from '@/lib/tasks/task-index';
+import type { ChangedPart, CheckpointedFold, CheckpointPart } from './checkpointed-fold';
 import { createAscending, createInOrder } from './in-order';
 
 /** The key under which the seq itself is saved; saved parts without it are not whole. */

@@ -1,19 +1,11 @@
 // A fold that survives a restart: it goes on from what was saved of it, part by part, so that a save costs what changed since the
 // last one. Memory and parts hold what is open or lately used, never one entry per past event.
+
 import type { EventRecord } from '@/lib/model/event-record';
-import type { TaskLink } from '@/lib/protocols/codec/meaning';
-import type { TaskCore } from '@/lib/tasks/task-core';
+import type { LoadedRun } from '@/lib/tasks/task-index';
 
 /** One part as it was saved: JSON text. */
 export type CheckpointPart = { readonly key: string; readonly state: string };
-
-/** A run with its tasks by the ids that they bear, and the links that join their ids. */
-export type LoadedRun = {
-  readonly run_id: string;
-  readonly thread_id: string;
-  readonly tasks: Iterable<readonly [taskId: string, core: TaskCore]>;
-  readonly links: readonly TaskLink[];
-};
 
 /** One part that changed: JSON text, or null where the key is to go. */
 export type ChangedPart = {

@@ -8,7 +8,7 @@ import { reactionOf } from '@/lib/model/reaction';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { invariant } from '@/lib/std/invariant';
 import type { ClockOf } from '@/lib/tasks/event-time';
-import type { LoadedRun } from '../checkpoint/checkpointed-fold';
+import type { LoadedRun } from '@/lib/tasks/task-index';
 import { createInOrder } from '../checkpoint/in-order';
 import { createAgentFold } from './agents';
 import { createChannelFold } from './channels';
