@@ -43,7 +43,8 @@ const NAMED: Readonly<Record<string, AnySchema>> = {
   Workflow,
 };
 
-type BodyShape = { readonly type: string; readonly schema: AnySchema | 'bytes' };
+/** A body as the document shows it: a schema, or bytes. */
+export type BodyDoc = { readonly type: string; readonly schema: AnySchema | 'bytes' };
 
 /** What the document needs to know of an operation. */
 export type DocumentedOperation = {
@@ -54,8 +55,8 @@ export type DocumentedOperation = {
   /** The action that a key must be allowed, or `public`. */
   readonly access: string;
   readonly query: AnySchema;
-  readonly takes?: readonly BodyShape[];
-  readonly answers: Readonly<Record<number, readonly BodyShape[]>>;
+  readonly takes?: readonly BodyDoc[];
+  readonly answers: Readonly<Record<number, readonly BodyDoc[]>>;
 };
 
 type Json = Record<string, unknown>;
@@ -144,7 +145,7 @@ function queryParameters(query: AnySchema): Json[] {
   });
 }
 
-function toContent(bodies: readonly BodyShape[], registry: Registry, io: 'input' | 'output'): Json {
+function toContent(bodies: readonly BodyDoc[], registry: Registry, io: 'input' | 'output'): Json {
   return Object.fromEntries(
     bodies.map(({ type, schema }) => [
       type,

@@ -2,7 +2,6 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
 import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpointed-fold';
-import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import { createLoops } from '@/lib/projections/loops/loops';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { createProposals } from '@/lib/projections/proposals/proposals';
@@ -16,7 +15,7 @@ import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
 import { DUE_AT_KIND, DUE_KIND, dueRows } from './orchestrator/due-runs';
 import { OWED_KIND, owedRows } from './orchestrator/owed';
 import { exchangeable } from './projections/exchangeable';
-import type { FoldCreators, FoldsOf } from './projections/folded';
+import type { Derivation } from './projections/folded';
 import { ProjectionTable } from './projections/projection-table';
 import type { DerivedRow } from './projections/run-rows';
 
@@ -55,7 +54,7 @@ export function projectionsOf({
     sessions: createSessionsFold,
   };
   const derivedKinds = [OWED_KIND, DUE_KIND, DUE_AT_KIND];
-  const derive = ({ directory, folds }: WorkspaceFolds<typeof creators>) => {
+  const derive = ({ directory, folds }: Derivation<typeof creators>) => {
     const { orchestration: assignments, reviews, obligations } = folds;
     return (runId: string): DerivedRow[] => [
       ...owedRows({ reviews, obligations, clockOf: directory.clockOf }, runId),
@@ -64,11 +63,6 @@ export function projectionsOf({
   };
   return { creators, derivedKinds, derive };
 }
-
-type WorkspaceFolds<Creators extends FoldCreators> = {
-  readonly directory: DirectoryFold;
-  readonly folds: FoldsOf<Creators>;
-};
 
 /** Loads what was saved and folds everything after it. */
 export async function followFolds(ports: FoldPorts): Promise<FollowedFolds> {

@@ -3,6 +3,7 @@
 
 import { splitVisible, toVisibleString } from '@/components/ui/text/split-visible';
 import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialect';
+import type { FindParent } from '@/lib/dialects/definition/inheritance';
 import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
 import { installable } from '@/lib/dialects/rules/install';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
@@ -16,9 +17,6 @@ import { codeText } from '@/lib/std/code-text';
 import { pointerSegments } from '@/lib/std/json/json-fault';
 import type { CodePlace } from './code-pieces';
 import type { TextProblem } from './text-problem';
-
-/** An installed dialect by its name, to inherit from. */
-export type FindParent = (name: string) => InstalledDialect | null;
 
 export type DefinitionCheck = {
   /** The `(define ...)` of the text; null where there is none. */

@@ -2,9 +2,9 @@
 // The installed dialects that a text inherits from, asked for by name up the chain.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDialect } from '@/lib/client/api/protocols-api';
+import type { FindParent } from '@/lib/dialects/definition/inheritance';
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
-import type { FindParent } from '../editor/check-definition';
 import { CHAIN_MAX, installedIn, parentName } from '../subject/subject-text';
 
 const NONE: readonly DialectDetail[] = [];

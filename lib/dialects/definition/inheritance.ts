@@ -6,7 +6,7 @@ import { CHAIN_MAX } from '../language/limits';
 import type { Dialect, InstalledDialect } from './dialect';
 
 /** Finds the installed dialect of a name. */
-export type Parents = (name: string) => InstalledDialect | null;
+export type FindParent = (name: string) => InstalledDialect | null;
 
 export type Inheritance = {
   /** Names from the heir up to the one that extends `cbcl`, as far as the line could be followed. */
@@ -18,7 +18,7 @@ export type Inheritance = {
 };
 
 /** Follows `:extends`. Ends after CHAIN_MAX dialects, whatever it is handed. */
-export function inheritanceOf(dialect: Dialect, parents: Parents): Inheritance {
+export function inheritanceOf(dialect: Dialect, parents: FindParent): Inheritance {
   const chain = [dialect.name];
   const parent = dialect.extends === CORE_LANGUAGE ? null : parents(dialect.extends);
   const end = (failure: Failure | null): Inheritance => ({ chain, parent, failure });

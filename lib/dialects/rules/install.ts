@@ -3,7 +3,7 @@
 import type { Failure } from '@/lib/model/failure';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Dialect, InstalledDialect, Performative } from '../definition/dialect';
-import { inheritanceOf, type Parents } from '../definition/inheritance';
+import { type FindParent, inheritanceOf } from '../definition/inheritance';
 import { cut } from '../language/echo';
 import { PERFORMATIVES_MAX, VERIFY_STEPS_MAX } from '../language/limits';
 import { pointerOf, segmentsOf } from '../language/trail';
@@ -21,7 +21,7 @@ import type { RuleProblem } from './tally';
 export function installable(
   dialect: Dialect,
   hash: string,
-  parents: Parents,
+  parents: FindParent,
 ): Result<InstalledDialect, Failure> {
   const { parent, failure } = inheritanceOf(dialect, parents);
   if (failure !== null) return err(failure);

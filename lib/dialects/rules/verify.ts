@@ -5,7 +5,7 @@ import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { Sexpr } from '@/lib/sexpr/sexpr';
 import type { Dialect } from '../definition/dialect';
 import { locateDefinition } from '../definition/find-definition';
-import { type Inheritance, inheritanceOf, type Parents } from '../definition/inheritance';
+import { type FindParent, type Inheritance, inheritanceOf } from '../definition/inheritance';
 import { readResources } from '../definition/resources';
 import { CHAIN_MAX, VERIFY_STEPS_MAX, VERIFY_STEPS_PER_MS } from '../language/limits';
 import { segmentsOf, trailOf } from '../language/trail';
@@ -19,7 +19,7 @@ import type { Tally } from './tally';
 export type VerifyDialectOptions = {
   /** The text that holds the definition, or a message around it: places are offsets of it. Absent: no places. */
   readonly source?: string;
-  readonly parents: Parents;
+  readonly parents: FindParent;
 };
 
 /** The verdicts on R1, R2, R3 and R4, in this order. Linear in the definition and what it inherits; never throws. */

@@ -2,7 +2,7 @@
 // rejection, reserved or counted, and the allowance of new names is not asked.
 import { invariant } from '@/lib/std/invariant';
 import type { DryRunReport } from '../interface/dry-run-report';
-import type { IngestItem, IngestRequest } from '../interface/engine';
+import type { IngestEnvelope, IngestItem } from '../interface/engine';
 import { previewChecks } from './check';
 import { decode } from './decode';
 import type { IngestCall, IngestPorts } from './ingest-call';
@@ -12,7 +12,7 @@ import { refusalOf } from './outcome';
 export async function dryRun(
   ports: IngestPorts,
   codec: IngestCall['codec'],
-  { item, ...request }: Omit<IngestRequest, 'items' | 'offset'> & { readonly item: IngestItem },
+  { item, ...request }: IngestEnvelope & { readonly item: IngestItem },
 ): Promise<DryRunReport> {
   const receivedAt = new Date(ports.now()).toISOString();
   const dialects = ports.dialects.request();

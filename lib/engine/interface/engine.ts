@@ -72,6 +72,9 @@ export type IngestRequest = {
   readonly offset?: number;
 };
 
+/** Everything of a request but its items. */
+export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
+
 /** A large text of a message that an artifact holds: where its reference stands in the message, as a JSON Pointer. */
 export type MovedContent = { readonly path: string; readonly ref: string; readonly bytes: number };
 
@@ -130,9 +133,7 @@ export interface Engine extends RunFileCommands {
   /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
   ingest(request: IngestRequest): Promise<IngestOutcome[]>;
   /** What would become of one message if it were sent. Stores nothing. */
-  dryRun(
-    request: Omit<IngestRequest, 'items' | 'offset'> & { readonly item: IngestItem },
-  ): Promise<DryRunReport>;
+  dryRun(request: IngestEnvelope & { readonly item: IngestItem }): Promise<DryRunReport>;
   /** Protocols and bridges that `ingest` takes. */
   taken(): readonly Codec[];
   /** The protocols that agents speak here, bridges apart. */

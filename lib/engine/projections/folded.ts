@@ -27,7 +27,8 @@ export type Projections<Creators extends FoldCreators> = {
   readonly derive: (folded: Derivation<Creators>) => DeriveRows;
 };
 
-type Derivation<Creators extends FoldCreators> = {
+/** What rows are derived of. */
+export type Derivation<Creators extends FoldCreators> = {
   readonly directory: DirectoryFold;
   readonly folds: FoldsOf<Creators>;
 };

@@ -1,13 +1,15 @@
 // The door of AG-UI: a stream as an agent answers it, in SSE, or its events as JSON or NDJSON. What was said is stored as its messages
 // end, while the stream goes on; a stream that breaks off leaves what has not ended as open.
+
 import { AgUiQuery, IngestAnswer } from '@/lib/contracts/http-events';
+import type { BodyDoc } from '@/lib/contracts/http-openapi';
 import type { IngestItem } from '@/lib/engine/interface/engine';
 import { type NdjsonLine, splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { envelopeOf } from '../ingest/ingest';
 import { ITEMS_MAX, itemOfLine, jsonItem, tooManyItems } from '../ingest/ingest-items';
 import { ingestLines } from '../ingest/ingest-lines';
 import { SSE_TYPE, SseLines } from '../ingest/sse-lines';
-import { type BodyDoc, type Call, type Operation, operation } from '../operation/operation';
+import { type Call, type Operation, operation } from '../operation/operation';
 import {
   bodyChunks,
   JSON_BODY_BYTES_MAX,

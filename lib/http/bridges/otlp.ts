@@ -1,5 +1,6 @@
 // OTLP over HTTP, at the addresses that every exporter appends to its endpoint. A 200 is given after the durable commit. What can be
 // sent again with success is answered so (429, 503, with Retry-After); what was kept meanwhile is a duplicate then.
+import type { BodyDoc } from '@/lib/contracts/http-openapi';
 import { OtlpAnswer, OtlpQuery } from '@/lib/contracts/http-otlp';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/errors/app-error';
@@ -20,7 +21,7 @@ import { type Answered, groupsOf, statusOf } from '../ingest/ingest-items';
 import { countItems } from '../ingest/ingest-lines';
 import { chunkStream } from '../operation/chunk-stream';
 import { readGzipBody } from '../operation/gzip-body';
-import { type BodyDoc, type Call, type Operation, operation } from '../operation/operation';
+import { type Call, type Operation, operation } from '../operation/operation';
 import {
   inTurns,
   JSON_BODY_BYTES_MAX,

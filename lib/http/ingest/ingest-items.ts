@@ -1,7 +1,7 @@
 // The items of a body: each with its own text and value, in groups of a size that the engine takes at once, and what
 // their outcomes mean for the answer.
 import type { IngestQuery } from '@/lib/contracts/http-events';
-import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/interface/engine';
+import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
@@ -40,9 +40,6 @@ export type Ingestion = {
   /** Whether the answer shows what the messages became, besides the results. */
   readonly isFull: boolean;
 };
-
-/** Everything of an engine's request but its items. */
-export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
 
 /** Makes an item of a JSON value and the text that it stands in. */
 export type ToItem = (text: string, value: unknown) => IngestItem;

@@ -1,7 +1,12 @@
 // NDJSON into the log: line by line, in groups that are committed as they come, the results streamed back. However long
 // the stream is, the server holds one group of it and what the client has not read yet of the answer.
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
+import type {
+  IngestEnvelope,
+  IngestItem,
+  IngestOutcome,
+  IngestResult,
+} from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { splitNdjsonInBatches } from '@/lib/std/json/ndjson';
@@ -13,7 +18,6 @@ import { streamOf } from '../operation/stream';
 import { itemReader } from './ingest-forms';
 import {
   answerHead,
-  type IngestEnvelope,
   type Ingestion,
   ItemGroup,
   isKept,

@@ -8,20 +8,15 @@ import {
   ResultsAnswer,
   WriteQuery,
 } from '@/lib/contracts/http-events';
+import type { BodyDoc } from '@/lib/contracts/http-openapi';
+import type { IngestEnvelope } from '@/lib/engine/interface/engine';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { protocols } from '@/lib/protocols/registry';
 import { isImport } from '@/lib/security/authorship';
 import { quotedStart } from '@/lib/std/quoted-start';
-import {
-  authorize,
-  type BodyDoc,
-  type Call,
-  type Operation,
-  operation,
-  param,
-} from '../operation/operation';
+import { authorize, type Call, type Operation, operation, param } from '../operation/operation';
 import {
   inTurns,
   JSON_BODY_BYTES_MAX,
@@ -39,7 +34,6 @@ import {
   answerHead,
   type Batch,
   groupsOf,
-  type IngestEnvelope,
   type Ingestion,
   readingItems,
 } from './ingest-items';

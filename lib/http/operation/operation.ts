@@ -2,6 +2,7 @@
 // document and the test of every route against every role are made from the same list.
 
 import type { Context } from 'hono';
+import type { BodyDoc } from '@/lib/contracts/http-openapi';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { NoQuery } from '@/lib/contracts/http-parameters';
 import { fillPath } from '@/lib/contracts/http-path';
@@ -44,9 +45,6 @@ export type PublicCall<Query = unknown> = {
 
 /** A request whose sender is known and may do it. */
 export type Call<Query = unknown> = PublicCall<Query> & { readonly principal: Principal };
-
-/** A body as the OpenAPI document shows it: a schema, or bytes. */
-export type BodyDoc = { readonly type: string; readonly schema: AnySchema | 'bytes' };
 
 type Documentation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,14 +1,11 @@
 // What passing calls on to servers of MCP is handed: the servers that the operator named, the one way out, and the records.
-import type { IngestRequest } from '@/lib/engine/interface/engine';
+import type { IngestEnvelope } from '@/lib/engine/interface/engine';
 import type { Egress } from '@/lib/security/egress-call';
 
-/** Everything that the records of one request have in common. */
-export type RecordEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
-
 export type RecordCalls = {
-  add(text: string, envelope: RecordEnvelope): void;
+  add(text: string, envelope: IngestEnvelope): void;
   /** Why a call may not be made; null where it may, and where nobody can tell in time. */
-  judge(text: string, envelope: RecordEnvelope): Promise<string | null>;
+  judge(text: string, envelope: IngestEnvelope): Promise<string | null>;
   close(): Promise<void>;
 };
 

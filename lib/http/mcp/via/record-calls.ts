@@ -1,6 +1,6 @@
 // Brings the records of passing calls into the log of this process, and tries a call before it is made. Neither is ever a reason
 // for a call to fail: what goes wrong is counted and told in the server's own log.
-import type { Engine, IngestItem } from '@/lib/engine/interface/engine';
+import type { Engine, IngestEnvelope, IngestItem } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import { AppError } from '@/lib/model/errors/app-error';
 import { isRetryable } from '@/lib/model/failure';
@@ -8,7 +8,7 @@ import type { WriteLimit } from '@/lib/security/rate-limit';
 import { grouped } from '@/lib/std/grouped';
 import { itemOfLine, jsonItem } from '../../ingest/ingest-items';
 import type { Metrics } from '../../operation/metrics';
-import type { RecordCalls, RecordEnvelope } from '../../operation/via-port';
+import type { RecordCalls } from '../../operation/via-port';
 import { type Queued, RecordQueue } from '../recorder/record-queue';
 import { refusalIn } from '../recorder/refused-call';
 
@@ -21,7 +21,7 @@ const JUDGE_TIMEOUT_MS = 2_000;
 /** Between two lines of the log about the same thing. Milliseconds. */
 const TELL_EVERY_MS = 60_000;
 
-type CallRecord = Queued & { readonly envelope: RecordEnvelope };
+type CallRecord = Queued & { readonly envelope: IngestEnvelope };
 
 type Deps = {
   readonly engine: Pick<Engine, 'ingest' | 'dryRun'>;
@@ -43,7 +43,7 @@ export function createRecordCalls(deps: Deps): RecordCalls {
     log.warn(fields, message);
   };
 
-  async function store(records: readonly CallRecord[], envelope: RecordEnvelope): Promise<void> {
+  async function store(records: readonly CallRecord[], envelope: IngestEnvelope): Promise<void> {
     const { protocol } = envelope;
     try {
       writeLimit.take(envelope.principal.key_id, records.length);

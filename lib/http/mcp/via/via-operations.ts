@@ -3,6 +3,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { ViaQuery } from '@/lib/contracts/http-mcp';
+import type { IngestEnvelope } from '@/lib/engine/interface/engine';
 import { authorOf } from '@/lib/model/principal';
 import type { EgressResponse } from '@/lib/security/egress-call';
 import { fingerprint } from '@/lib/std/fingerprint';
@@ -19,7 +20,6 @@ import {
 import { JSON_TYPE, readTextBody, requireType } from '../../operation/read-request';
 import { endingWith, type Reply } from '../../operation/reply';
 import { streamOf } from '../../operation/stream';
-import type { RecordEnvelope } from '../../operation/via-port';
 import { CallTracker } from '../recorder/call-tracker';
 import { refusalAnswer } from '../recorder/refused-call';
 import { SseData } from './sse-data';
@@ -115,7 +115,7 @@ type Recording = ReturnType<typeof recordingOf>;
 /** What is recorded of one request: each is a connection of its own, for ids of two clients are alike. */
 function recordingOf({ c, deps, principal, query }: Call<ViaQuery>, server: string) {
   const { enforce, task_id, from = authorOf(principal), ...places } = query;
-  const envelope: RecordEnvelope = {
+  const envelope: IngestEnvelope = {
     protocol: 'mcp',
     contentType: JSON_TYPE,
     principal,
