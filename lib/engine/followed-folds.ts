@@ -13,7 +13,7 @@ import type { EngineLog, ProjectionLimits } from './interface/engine-deps';
 import { catchUp } from './log/head-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
 import { DUE_AT_KIND, DUE_KIND, dueRows } from './orchestrator/due-runs';
-import { OWED_KIND, owedRows } from './orchestrator/owed';
+import { OWED_KIND, owedRows } from './orchestrator/owed/owed';
 import { exchangeable } from './projections/exchangeable';
 import type { Derivation } from './projections/folded';
 import { ProjectionTable } from './projections/projection-table';

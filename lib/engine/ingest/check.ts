@@ -2,7 +2,7 @@
 // so that of two messages of one request the second sees the first.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import type { Arrival } from '../orchestrator/task-checks';
+import type { Arrival } from '../orchestrator/checks/task-checks';
 import { unsaidNameFinding } from '../registry/unsaid-name';
 import type { IngestCall } from './ingest-call';
 import type { Checked, Decoded } from './stages';

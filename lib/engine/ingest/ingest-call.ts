@@ -9,7 +9,7 @@ import type { IngestRequest } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { ReadOnly } from '../log/read-only';
-import type { TaskChecks } from '../orchestrator/task-checks';
+import type { TaskChecks } from '../orchestrator/checks/task-checks';
 import type { ContextChecks } from './context-checks';
 import type { Duplicates } from './duplicates';
 import type { IdsInUse } from './ids-in-use';

@@ -1,7 +1,7 @@
 // What is checked and not told by the log yet is held until it is, whatever the log then calls its task.
 import { expect, it } from 'vitest';
 import { aRecord } from '@/lib/testing/records';
-import { TaskAuthority } from './task-authority';
+import { TaskAuthority } from './checks/task-authority';
 
 it('lets go of a message whose task got another name meanwhile', () => {
   let name: string | null = null;

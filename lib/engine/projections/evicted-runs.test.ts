@@ -10,7 +10,7 @@ import { aRecord } from '@/lib/testing/records';
 import { histories } from '@/lib/testing/task-histories';
 import { projectionsOf, type WorkspaceTable } from '../followed-folds';
 import { feedWhenReady } from '../log/head-follower';
-import { OWED_KIND } from '../orchestrator/owed';
+import { OWED_KIND } from '../orchestrator/owed/owed';
 import { ProjectionTable } from './projection-table';
 import { TOTAL_KIND } from './run-rows';
 

@@ -13,7 +13,7 @@ import { readings } from './readings';
 
 const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const ROUTER_LAWS = 'lib/routing/laws.test.ts';
-const IDENTITY = 'lib/engine/orchestrator/task-identity.test.ts';
+const IDENTITY = 'lib/engine/orchestrator/checks/task-identity.test.ts';
 const DECISIONS = 'lib/routing/decide.test.ts';
 const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
 
@@ -160,7 +160,7 @@ const security: Requirements = {
   C42: beyondProof(row('SHOULD', '6', 'agents run in a sandbox unless trusted'), AGENTS_ELSEWHERE),
   C43: toldByTheLog(
     row('SHOULD', '6', 'tool calls keep to the allowlists of agent and message'),
-    'lib/engine/orchestrator/tool-checks.test.ts',
+    'lib/engine/orchestrator/checks/tool-checks.test.ts',
     'a card that names no tools is held against nothing',
   ),
   C44: beyondProof(row('SHOULD', '6', 'agents reach only the networks allowed'), AGENTS_ELSEWHERE),

@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { ContractBreach, WorkflowBinding } from '@/lib/model/orchestration/workflow';
 import type { Steps } from '@/lib/std/steps';
 import type { Contracts } from '@/lib/workflows/contracts';
-import { eventLoop } from '../event-loop/event-loop-scheduler';
+import { eventLoop } from '../../event-loop/event-loop-scheduler';
 
 type CurrentContracts = () => Pick<Contracts, 'breachesOf'>;
 

@@ -12,7 +12,7 @@ import type { TaskCore } from '@/lib/tasks/task-core';
 import { factOf, type TaskFact } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import { holds, mayChange, stepTask } from '@/lib/tasks/task-state';
-import { engineEvent } from './steps/engine-event';
+import { engineEvent } from '../steps/engine-event';
 
 /** A task as the log tells it. */
 type KnownTask = { readonly task_id: string; readonly core: TaskCore | null };

@@ -3,7 +3,7 @@ import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import type { CheckedEdge } from '../interface/dry-run-report';
+import type { CheckedEdge } from '../../interface/dry-run-report';
 
 /** The agents of the cycle that an event closes by handing on to an agent; null where it closes none. */
 export type CycleClosedBy = (event: ClutchMessage, to: string) => readonly string[] | null;

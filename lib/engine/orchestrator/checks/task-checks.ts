@@ -24,14 +24,14 @@ import { isEnd } from '@/lib/tasks/authority';
 import { bindingOf } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
-import type { CheckedEdge } from '../interface/dry-run-report';
+import type { CheckedEdge } from '../../interface/dry-run-report';
+import { CONTRACT_RULE } from '../steps/assignment-steps';
+import { engineEvent } from '../steps/engine-event';
 import { BallotCheck } from './ballot-check';
 import { ContractChecks } from './contract-checks';
 import { type CycleClosedBy, checkEdges, forbiddenEdge } from './edge-checks';
 import { EndedTasks } from './ended-tasks';
 import { ForeignParents } from './foreign-parents';
-import { CONTRACT_RULE } from './steps/assignment-steps';
-import { engineEvent } from './steps/engine-event';
 import { type AuthorityCheck, TaskAuthority } from './task-authority';
 import { ToolChecks } from './tool-checks';
 

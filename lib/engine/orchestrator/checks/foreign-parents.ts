@@ -5,7 +5,7 @@ import type { Finding } from '@/lib/model/finding';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { taskKey } from '@/lib/tasks/task-key';
-import { foreignRunOf } from '../reads/foreign-parent';
+import { foreignRunOf } from '../../reads/foreign-parent';
 
 /** Parents of requests under way: as many as a few requests of 1,000 messages name. */
 const PARENTS_MAX = 5_000;

@@ -13,9 +13,9 @@ import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { ProjectionRow, RowPlace } from '@/lib/store/ports/projection-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
-import type { ObligationQuery, ObligationsPage } from '../interface/orchestration';
-import type { RunTable } from '../projections/projection-table';
-import type { DerivedRow } from '../projections/run-rows';
+import type { ObligationQuery, ObligationsPage } from '../../interface/orchestration';
+import type { RunTable } from '../../projections/projection-table';
+import type { DerivedRow } from '../../projections/run-rows';
 
 /** What somebody owes in a run: sorted by the seq since when, and by who owes it. */
 export const OWED_KIND = 'owed';

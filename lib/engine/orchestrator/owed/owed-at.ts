@@ -12,11 +12,11 @@ import { createReviews } from '@/lib/projections/reviews/reviews';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { isGroup } from '@/lib/tasks/authority';
 import { type RunClock, withClock } from '@/lib/tasks/event-time';
-import type { Lists } from '../interface/directory';
-import type { ObligationQuery, ObligationsPage } from '../interface/orchestration';
-import { eventPages } from '../log/event-pages';
-import { logPages } from '../reads/log-pages';
-import { hiddenRows, rowsAfter } from '../reads/rows-after';
+import type { Lists } from '../../interface/directory';
+import type { ObligationQuery, ObligationsPage } from '../../interface/orchestration';
+import { eventPages } from '../../log/event-pages';
+import { logPages } from '../../reads/log-pages';
+import { hiddenRows, rowsAfter } from '../../reads/rows-after';
 import { pageOf } from './owed';
 
 /** Events that are folded for one answer: about a second, in which others have their turns. */
