@@ -1,6 +1,6 @@
 // What a routing decision costs on one core, with its explanation and the hash of what it rests on, beside a plain scan over
 // the same agents that says nothing of why; and what the state behind it costs for each event of the log.
-import { decisionPayload } from '@/lib/engine/reads/decision-payload';
+import { decisionPayload } from '@/lib/engine/reads/decisions/decision-payload';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type {

@@ -3,7 +3,7 @@ import type { EventStore } from '@/lib/store/ports/event-store';
 import { directoryOver, type PresentAgent } from './directory/directory';
 import type { FollowedFolds } from './followed-folds';
 import type { Directory } from './interface/directory';
-import { withPast } from './reads/lists-at';
+import { withPast } from './reads/lists/lists-at';
 import type { Presence } from './registry/presence';
 import { serverCardOf } from './registry/server-agent';
 import { workloadOf } from './registry/workload';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionPayload } from '@/lib/engine/reads/decision-payload';
+import { decisionPayload } from '@/lib/engine/reads/decisions/decision-payload';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import {
   CONSIDERED_MAX,

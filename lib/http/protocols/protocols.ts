@@ -12,8 +12,8 @@ import {
   TranslateAnswer,
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
-import { TRANSLATED_VALUES_MAX } from '@/lib/engine/ingest/translate-message';
 import type { Output, TranslationReport } from '@/lib/engine/interface/translation-report';
+import { TRANSLATED_VALUES_MAX } from '@/lib/engine/reads/translation';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';

@@ -15,8 +15,8 @@ import { type RunClock, withClock } from '@/lib/tasks/event-time';
 import type { Lists } from '../../interface/directory';
 import type { ObligationQuery, ObligationsPage } from '../../interface/orchestration';
 import { eventPages } from '../../log/event-pages';
+import { hiddenRows, rowsAfter } from '../../reads/lists/rows-after';
 import { logPages } from '../../reads/log-pages';
-import { hiddenRows, rowsAfter } from '../../reads/rows-after';
 import { pageOf } from './owed';
 
 /** Events that are folded for one answer: about a second, in which others have their turns. */

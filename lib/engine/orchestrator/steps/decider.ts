@@ -12,7 +12,7 @@ import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide, type Ruling } from '@/lib/routing/decide';
 import { missingFor, waitsForRoom } from '@/lib/routing/missing';
 import type { DecisionMade } from '../../interface/orchestration';
-import { decisionPayload } from '../../reads/decision-payload';
+import { decisionPayload } from '../../reads/decisions/decision-payload';
 import { noAgentError } from './answers';
 import { dispatchOf, limitOf } from './dispatch';
 import {

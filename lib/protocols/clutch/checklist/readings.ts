@@ -100,7 +100,7 @@ const ofRuns: Requirements = {
   ),
   CD21: byRouter(
     'what ties were broken by is logged, so that decisions can be replayed',
-    'lib/engine/reads/decision-reads.test.ts',
+    'lib/engine/reads/decisions/decision-reads.test.ts',
   ),
 };
 

@@ -12,8 +12,8 @@ import { isDerived } from '@/lib/protocols/codec/event-of';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { readJson } from '@/lib/std/json/json-read';
 import { hashOf } from '../dialects/dialects';
+import { signatureOf } from '../ingest/message-signature';
 import type { EngineDeps } from '../interface/engine-deps';
-import { signatureOf } from './message-signature';
 
 /** A signed message holds no large text, whatever its layout: what is longer is not read. Characters. */
 const SIGNED_LENGTH_MAX = 4 * EVENT_BYTES_MAX;

@@ -11,9 +11,9 @@ import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { sha256 } from '@/lib/store/integrity/chain';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';
+import { LOOKED_THROUGH_FASTER } from '../ingest/secrets';
 import type { SecretHandling } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
-import { LOOKED_THROUGH_FASTER } from './secrets';
 
 type Ports = {
   readonly secrets: SecretHandling;

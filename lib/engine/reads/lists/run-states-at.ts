@@ -3,8 +3,8 @@
 import type { RunState, ThreadSummary } from '@/lib/model/summary';
 import { createRunRow } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import type { DirectoryRows } from '../interface/directory';
-import { logPages } from './log-pages';
+import type { DirectoryRows } from '../../interface/directory';
+import { logPages } from '../log-pages';
 
 /** Events that are folded for one answer: about a second, in which others have their turns. */
 const EVENTS_FOLDED_MAX = 20_000;

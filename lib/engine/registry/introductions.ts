@@ -6,7 +6,7 @@ import { REGISTRY_RUN } from '@/lib/model/ids';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
 import type { EngineLog } from '../interface/engine-deps';
 import type { LogFeed } from '../log/log-feed';
-import type { Presence } from '../registry/presence';
+import type { Presence } from './presence';
 
 type Ports = {
   readonly feed: Pick<LogFeed, 'follow'>;

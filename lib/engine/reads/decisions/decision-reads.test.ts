@@ -7,9 +7,9 @@ import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { createRoutingState } from '@/lib/testing/routing-state';
+import { createRunTasks } from '../run-tasks';
 import { decisionPayload } from './decision-payload';
 import { createDecisionReads } from './decision-reads';
-import { createRunTasks } from './run-tasks';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const RUN = 'run_1';

@@ -13,9 +13,9 @@ import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { memoryDirectory } from '@/lib/testing/worlds/memory-directory';
-import { directoryOver } from '../directory/directory';
-import { eventPages } from '../log/event-pages';
-import { feedWhenReady } from '../log/head-follower';
+import { directoryOver } from '../../directory/directory';
+import { eventPages } from '../../log/event-pages';
+import { feedWhenReady } from '../../log/head-follower';
 import { withPast } from './lists-at';
 
 const word = fc.record({

@@ -3,9 +3,9 @@ import type { EventDetail } from '@/lib/model/event-record';
 import { importedMarkOf } from '@/lib/model/run-file';
 import { fileEventOf } from '@/lib/run-file/lines';
 import type { Store } from '@/lib/store/ports/store';
-import type { Duplicates } from './duplicates';
+import type { Duplicates } from '../ingest/duplicates';
+import type { IngestPorts } from '../ingest/ingest-call';
 import { fileSignatureOf } from './file-signature';
-import type { IngestPorts } from './ingest-call';
 
 type Ports = Pick<IngestPorts, 'codecs' | 'signatureStatus' | 'textSignatureStatus'> & {
   readonly duplicates: Pick<Duplicates, 'of'>;

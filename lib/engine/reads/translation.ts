@@ -1,4 +1,5 @@
 // One message read as its protocol, checked, put into plain English and said again in others. Nothing is stored.
+
 import type { Failure } from '@/lib/model/failure';
 import { type Finding, verdictOf } from '@/lib/model/finding';
 import { englishOf } from '@/lib/projections/sentences/sentences';
@@ -7,10 +8,14 @@ import { offeredFixes } from '@/lib/protocols/offered-fixes';
 import { type Original, translate } from '@/lib/protocols/translate';
 import { readJson } from '@/lib/std/json/json-read';
 import type { Steps } from '@/lib/std/steps';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
+import type { DialectRegistry } from '../interface/dialect-registry';
+import type { Engine } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { Output, TranslationReport } from '../interface/translation-report';
 
 /** A message and where it is to go. */
-export type TranslationRequest = {
+type TranslationRequest = {
   /** Null: found out by the message's shape. */
   readonly from: Codec | null;
   readonly to: readonly Codec[];
@@ -34,8 +39,26 @@ const UNKNOWN: Failure = {
  */
 export const TRANSLATED_VALUES_MAX = 20_000;
 
+type Ports = {
+  readonly deps: Pick<EngineDeps, 'codecs' | 'now' | 'newId'>;
+  readonly dialects: DialectRegistry;
+};
+
+/** The translation of one workspace, of this moment, in turns of the event loop. */
+export function createTranslation({ deps, dialects }: Ports): Engine['translate'] {
+  return ({ sender, ...request }, signal) => {
+    const context = {
+      receivedAt: new Date(deps.now()).toISOString(),
+      fallbackId: deps.newId(),
+      dialects,
+      ...(sender !== undefined && { from: sender }),
+    };
+    return eventLoop.run(translateMessage({ ...request, context }, deps.codecs), signal);
+  };
+}
+
 /** Reads, checks and translates. `among` are the protocols to find out from. */
-export function* translateMessage(
+function* translateMessage(
   request: TranslationRequest,
   among: readonly Codec[],
 ): Steps<TranslationReport> {

@@ -3,10 +3,10 @@ import type { FileSignature, FileSignatureCounts, RunFileKey } from '@/lib/model
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunFileEvent } from '@/lib/model/run-file';
 import { grouped } from '@/lib/std/grouped';
+import type { IngestPorts } from '../ingest/ingest-call';
 import type { RunFileCommands } from '../interface/run-files';
 import { fileSignatureOf } from './file-signature';
 import { importEvents } from './import-events';
-import type { IngestPorts } from './ingest-call';
 
 /** The commands of one workspace. */
 export function createRunFileCommands(ports: IngestPorts): RunFileCommands {

@@ -8,13 +8,13 @@ import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { Steps } from '@/lib/std/steps';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { emptyTasks, foldTasks, makingTasks } from '@/lib/tasks/run-tasks';
-import { eventLoop } from '../event-loop/event-loop-scheduler';
-import type { Engine } from '../interface/engine';
-import type { LongWork } from '../interface/long-work';
-import type { Orchestration, ReplayReport } from '../interface/orchestration';
+import { eventLoop } from '../../event-loop/event-loop-scheduler';
+import type { Engine } from '../../interface/engine';
+import type { LongWork } from '../../interface/long-work';
+import type { Orchestration, ReplayReport } from '../../interface/orchestration';
+import { logPages } from '../log-pages';
 import { decisionPayload } from './decision-payload';
 import { visitStates } from './decision-states';
-import { logPages } from './log-pages';
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'head'>;

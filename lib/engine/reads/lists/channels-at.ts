@@ -5,9 +5,9 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { ChannelSummary, PastChannel, ThreadSummary } from '@/lib/model/summary';
 import { isOfThread } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import type { Lists, PastLists } from '../interface/directory';
+import type { Lists, PastLists } from '../../interface/directory';
+import { refuseHidden } from '../refuse-hidden';
 import { lastRecord } from './last-record';
-import { refuseHidden } from './refuse-hidden';
 import { hiddenRows, rowsAfter } from './rows-after';
 
 /** Channels of one page at most: each that has changed since is some looks into an index. */

@@ -4,7 +4,7 @@ import type { Rejection } from '@/lib/model/errors/rejection';
 import { epochMs } from '@/lib/std/instant';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { RejectionStore } from '@/lib/store/ports/rejection-store';
-import type { PastRejectionQuery } from '../interface/engine';
+import type { PastRejectionQuery } from '../../interface/engine';
 
 type Ports = {
   readonly events: Pick<EventStore, 'readAt' | 'head'>;

@@ -13,11 +13,11 @@ import {
   type ListRowFold,
 } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import type { Lists, PastLists, PresentDirectory } from '../interface/directory';
+import type { Lists, PastLists, PresentDirectory } from '../../interface/directory';
+import { logPages } from '../log-pages';
+import { refuseHidden } from '../refuse-hidden';
 import { createChannelsAt } from './channels-at';
 import { lastRecord } from './last-record';
-import { logPages } from './log-pages';
-import { refuseHidden } from './refuse-hidden';
 import { rowsAfter } from './rows-after';
 import { createRunStates } from './run-states-at';
 

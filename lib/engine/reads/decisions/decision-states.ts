@@ -3,9 +3,9 @@
 import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { createRoutingFold } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { eventLoop } from '../event-loop/event-loop-scheduler';
-import type { LongWork } from '../interface/long-work';
-import { logPages } from './log-pages';
+import { eventLoop } from '../../event-loop/event-loop-scheduler';
+import type { LongWork } from '../../interface/long-work';
+import { logPages } from '../log-pages';
 
 /** Events that are folded before others have a turn: a few milliseconds. */
 const EVENTS_OF_TURN = 100;
