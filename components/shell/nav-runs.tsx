@@ -13,7 +13,7 @@ import type { SHELL } from '@/lib/messages/en/features/shell/shell';
 import type { PLACES } from '@/lib/messages/en/shared/places';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
-import { type Difference, differencesOf } from './names/same-names';
+import { differencesOf, type NameDifference } from './names/same-names';
 import { ToldApart } from './names/told-apart';
 import { type NavItem, NavRow, navSection } from './nav-row';
 
@@ -77,7 +77,7 @@ const RunRow = memo(function RunRow({
   runId: string;
   title: string;
   /** What tells it apart from others of its title. */
-  difference: Difference | undefined;
+  difference: NameDifference | undefined;
   imported: RunSummary['imported'];
   state: RunState;
   /** Since when it has been running; null where it is not, was told of later, or is from a run file. */

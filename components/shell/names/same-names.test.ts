@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { differencesOf, type Named } from './same-names';
+import { differencesOf, type NamedThing } from './same-names';
 
 const FILE = { file: '0123456789abcdef', level: 'full' as const };
 
 /** The 1 February 2026, so many minutes after noon. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 1, 1, 12, minutes)).toISOString();
 
-const named: fc.Arbitrary<Named[]> = fc
+const named: fc.Arbitrary<NamedThing[]> = fc
   .array(
     fc.record({
       name: fc.constantFrom('Count the whales', 'Fintech onboarding', 'Brief'),

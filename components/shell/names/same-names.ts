@@ -4,14 +4,14 @@ import type { ImportedFrom } from '@/lib/model/imported-from';
 import { grouped } from '@/lib/std/grouped';
 
 /** Something under its name. */
-export type Named = {
+export type NamedThing = {
   readonly id: string;
   readonly name: string;
   readonly opened_at: string;
   readonly imported?: ImportedFrom | undefined;
 };
 
-export type Difference = {
+export type NameDifference = {
   readonly opened_at: string;
   readonly isImported: boolean;
   /** What its line says beside that; null where that it is imported is enough. */
@@ -22,8 +22,8 @@ export type Difference = {
 const MINUTE_LENGTH = 16;
 
 /** By the id, of those that share their name with others. */
-export function differencesOf(all: readonly Named[]): ReadonlyMap<string, Difference> {
-  const found = new Map<string, Difference>();
+export function differencesOf(all: readonly NamedThing[]): ReadonlyMap<string, NameDifference> {
+  const found = new Map<string, NameDifference>();
   for (const same of grouped(all, ({ name }) => name).values()) {
     if (same.length < 2) continue;
     for (const alike of grouped(same, ({ imported }) => imported !== undefined).values()) {
@@ -37,7 +37,7 @@ export function differencesOf(all: readonly Named[]): ReadonlyMap<string, Differ
 }
 
 /** One that is the only import of its name, or the only one that is none, needs no more than that. */
-function differenceOf(alike: readonly Named[]): Difference['by'] {
+function differenceOf(alike: readonly NamedThing[]): NameDifference['by'] {
   if (alike.length < 2) return null;
   const minutes = new Set(alike.map(({ opened_at }) => opened_at.slice(0, MINUTE_LENGTH)));
   return minutes.size === alike.length ? 'time' : 'id';

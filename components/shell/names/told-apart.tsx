@@ -7,9 +7,15 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { useShortMoment } from '@/components/ui/time/time';
 import { NAMES } from '@/lib/messages/en/features/shell/names';
 import { IMPORTED_PREFIX } from '@/lib/model/ids';
-import type { Difference } from './same-names';
+import type { NameDifference } from './same-names';
 
-export function ToldApart({ id, difference }: { id: string; difference: Difference | undefined }) {
+export function ToldApart({
+  id,
+  difference,
+}: {
+  id: string;
+  difference: NameDifference | undefined;
+}) {
   const messages = useMessages(NAMES);
   if (difference === undefined) return null;
   const { by, isImported, opened_at } = difference;

@@ -10,7 +10,6 @@ import {
   Hash,
   Languages,
   type LucideIcon,
-  MessageSquare,
   Search,
   Settings2,
   Vote,
@@ -22,30 +21,19 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
-  agentHref,
   alertsHref,
-  channelHref,
   channelsHref,
   dialectLabHref,
   hiddenHref,
   labHref,
-  runHref,
   searchHref,
-  threadHref,
   votesHref,
 } from '@/components/workspace/routes';
-import { useRows } from '@/lib/client/api/use-rows';
-import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
 import { PALETTE } from '@/lib/messages/en/features/shell/palette';
 import { PLACES } from '@/lib/messages/en/shared/places';
-import { shownName } from '@/lib/model/ids';
-import { differencesOf, type Named } from '../names/same-names';
-import { ToldApart } from '../names/told-apart';
 import { useReadingChoices } from './reading-choices';
-
-/** Rows of each kind that the palette offers; who looks for another types more of its name. */
-const OFFERED_MAX = 8;
+import { useTargets } from './use-targets';
 
 type Page = {
   readonly icon: LucideIcon;
@@ -185,88 +173,6 @@ const isNamed = (name: string, typed: string) => name.toLowerCase().includes(typ
 
 /** After the last key before names are asked for. Milliseconds. */
 const SEARCH_REST_MS = 120;
-
-type FoundRow = {
-  readonly href: string;
-  readonly name: string;
-  /** What stands at the end of its line. */
-  readonly beside?: ReactNode;
-};
-
-type FoundGroup = {
-  readonly heading: string;
-  readonly icon: LucideIcon;
-  readonly rows: readonly FoundRow[];
-};
-
-/** What is found of each kind. */
-function useTargets(q: string): {
-  readonly isReading: boolean;
-  readonly hasFailed: boolean;
-  readonly groups: readonly FoundGroup[];
-} {
-  const places = useMessages(PLACES);
-  const question = { q, limit: OFFERED_MAX };
-  const channels = useRows('channel', question, null);
-  const threads = useRows('thread', question, null);
-  const runs = useRows('run', question, null);
-  const agents = useRows('agent', question, null);
-  const all = [channels, threads, runs, agents];
-  return {
-    isReading: all.some(({ isReading }) => isReading),
-    hasFailed: all.some(({ failure }) => failure !== null),
-    groups: [
-      {
-        heading: places.channels,
-        icon: Hash,
-        rows: channels.rows.map((row) => ({
-          href: channelHref(row.channel),
-          name: channelTitle(row),
-        })),
-      },
-      {
-        heading: places.threads,
-        icon: MessageSquare,
-        rows: toldApart(
-          threads.rows.map((row) => ({
-            ...row,
-            id: row.thread_id,
-            name: row.title || row.thread_id,
-          })),
-          threadHref,
-        ),
-      },
-      {
-        heading: places.runs,
-        icon: CirclePlay,
-        rows: toldApart(
-          runs.rows.map((row) => ({
-            ...row,
-            id: row.run_id,
-            name: row.title || row.run_id,
-            opened_at: row.started_at ?? row.opened_at,
-          })),
-          runHref,
-        ),
-      },
-      {
-        heading: places.agents,
-        icon: Bot,
-        rows: agents.rows.map(({ agent_id: id }) => ({ href: agentHref(id), name: shownName(id) })),
-      },
-    ],
-  };
-}
-
-/** Rows by their names, with what tells those of one name apart. */
-function toldApart(rows: readonly Named[], hrefOf: (id: string) => string): FoundRow[] {
-  const differences = differencesOf(rows);
-  return rows.map(({ id, name }) => ({
-    href: hrefOf(id),
-    name,
-    beside: <ToldApart id={id} difference={differences.get(id)} />,
-  }));
-}
 
 function line(text: string) {
   return <p className="px-2 py-3 text-ink-faint">{text}</p>;
