@@ -70,6 +70,21 @@ for (const { protocol, kind, field, event } of KINDS) {
   });
 }
 
+test('a message without a word waits for one, and the page says so', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+
+  await expect(compose.form).toContainText('Write something first.');
+  await expect(compose.send).toBeDisabled();
+  await expect(compose.send).toHaveAccessibleDescription('Write something first.');
+  await expect(page.getByRole('region', { name: 'What it does' })).toContainText(
+    'user (you) sends',
+  );
+  await compose.text.fill('words');
+  await expect(compose.send).toBeEnabled();
+});
+
 test('what is wrong stands at its field with its rule, and goes when it is mended', async ({
   page,
   colloquy,

@@ -141,6 +141,28 @@ test('a reply names the message that it answers and stays with its task', async 
   expect(answer?.event.payload).toEqual({ text: 'Euro', in_reply_to: question.id });
 });
 
+test('nothing is sent without a word, and the composer says why, to the keyboard, too', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+
+  await thread.composer.box.press('Enter');
+
+  await expect(thread.composer.form).toContainText('Write something first.');
+  await thread.composer.box.fill('words');
+  await expect(thread.composer.form).not.toContainText('Write something first.');
+  await thread.composer.box.fill('');
+  await thread.composer.send.focus();
+  await expect(thread.composer.send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(thread.composer.send).toHaveAccessibleDescription(/Write something first/);
+  await expect(thread.composer.form).toContainText('Write something first.');
+  expect(await colloquy.events()).toHaveLength(1);
+});
+
 test('nothing can be sent to nobody, and the composer says why', async ({ page, colloquy }) => {
   await colloquy.post([aChat('hello')]);
   const thread = new ThreadPage(page);

@@ -14,6 +14,7 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
+import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
 import type { ThreadSummary } from '@/lib/model/summary';
@@ -28,7 +29,7 @@ import {
 import { type DraftMessage, freshStamp } from './draft/use-draft-message';
 import { EnvelopeBar, type Spoken } from './envelope-bar';
 import { FilesRow } from './files-row';
-import { readinessOf, sayDryRun } from './preview/judged';
+import { isWordless, readinessOf, sayDryRun } from './preview/judged';
 import { PreviewPane } from './preview/preview-pane';
 import { useFound } from './preview/use-found';
 import { SendBar } from './send-bar';
@@ -52,6 +53,7 @@ export function ComposeBench({
   const messages = useMessages(COMPOSE);
   const previewMessages = useMessages(COMPOSE_PREVIEW);
   const waits = useMessages(ATTACHING).waits;
+  const { noText } = useMessages(COMPOSING).problems;
   const { draft, forms, change } = message;
   const router = useRouter();
   const [dryRunSaid, setDryRunSaid] = useState<{
@@ -133,6 +135,7 @@ export function ComposeBench({
         <SendBar
           readiness={readinessOf(remarks, dryRun, source)}
           waitsFor={uploadProblem(waits, uploads)}
+          missing={isWordless(draft, form, dryRun.answer) ? noText : null}
           posting={posting}
           hold={hold}
           onSend={send}

@@ -1,7 +1,7 @@
 'use client';
 // The foot of the composer: whether the message is good, and Send, which for five seconds is the bar that takes it back.
 import { Check, CircleSlash, CornerDownLeft, Loader, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { HeldBar, HeldNews } from '@/components/composer/hold/held-bar';
 import type { Hold } from '@/components/composer/hold/use-hold';
 import { Button } from '@/components/ui/button';
@@ -28,6 +28,7 @@ export type Readiness = {
 export function SendBar({
   readiness,
   waitsFor,
+  missing,
   posting,
   hold,
   onSend,
@@ -37,6 +38,8 @@ export function SendBar({
   readiness: Readiness;
   /** What has to end before it can go; null for nothing. */
   waitsFor: string | null;
+  /** What is not written yet, in place of a verdict; null for nothing. */
+  missing: string | null;
   posting: Posting;
   hold: Hold<HeldMessage>;
   onSend: () => void;
@@ -47,7 +50,9 @@ export function SendBar({
   const messages = useMessages(COMPOSE).send;
   const send = useRef<HTMLButtonElement>(null);
   const isHeld = hold.held !== null;
-  const canSend = readiness.isTaken === true && waitsFor === null;
+  const canSend = readiness.isTaken === true && waitsFor === null && missing === null;
+  const whyId = useId();
+  const [isAsked, setIsAsked] = useState(false);
   const isSending = posting.kind === 'sending';
   const wasHeld = useRef(false);
   // Gives the browser's focus back to the button whose place the bar had taken.
@@ -57,8 +62,16 @@ export function SendBar({
   }, [isHeld, isSending]);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 md:px-5">
-      <span aria-live="polite" className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3">
-        <Verdict readiness={readiness} />
+      <span
+        id={whyId}
+        aria-live="polite"
+        className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3"
+      >
+        {missing === null ? (
+          <Verdict readiness={readiness} />
+        ) : (
+          <span className={`text-12 ${isAsked ? 'text-warn' : 'text-ink-faint'}`}>{missing}</span>
+        )}
         {waitsFor !== null && <span className="text-12 text-warn">{waitsFor}</span>}
         {dryRun !== null && <span className="text-12 text-ink">{dryRun}</span>}
       </span>
@@ -73,9 +86,14 @@ export function SendBar({
           <Button
             ref={send}
             tone="primary"
-            onClick={() => canSend && onSend()}
+            onClick={() => {
+              setIsAsked(!canSend);
+              if (canSend) onSend();
+            }}
             // Focusable also while it is being checked: it has the focus when the bar gives its place back.
             aria-disabled={!canSend || undefined}
+            aria-describedby={canSend ? undefined : whyId}
+            title={canSend ? undefined : (missing ?? waitsFor ?? undefined)}
             disabled={isSending}
           >
             {isSending ? messages.sending : messages.send}

@@ -1,8 +1,8 @@
 'use client';
 // Parts of the line at the foot of a thread: what it answers, whether it can go, and the way to the whole composer.
-import { Check, Loader, Reply, TriangleAlert, X } from 'lucide-react';
+import { Check, CornerDownLeft, Loader, Reply, TriangleAlert, X } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -31,11 +31,19 @@ export function MoreLink({ href }: { href: string }) {
   );
 }
 
-export function Validity({ problem, isSending }: { problem: string | null; isSending: boolean }) {
+export function Validity({
+  id,
+  problem,
+  isSending,
+}: {
+  id: string;
+  problem: string | null;
+  isSending: boolean;
+}) {
   const messages = useMessages(COMPOSING).state;
   const isSigned = useSigning().kind === 'on';
   return (
-    <span aria-live="polite" className="min-w-0 truncate">
+    <span id={id} aria-live="polite" className="min-w-0 truncate">
       {isSending ? (
         <StateLabel icon={Loader} tone="running" pulse>
           {messages.sending}
@@ -54,6 +62,33 @@ export function Validity({ problem, isSending }: { problem: string | null; isSen
         </StateLabel>
       )}
     </span>
+  );
+}
+
+/** Focusable also while nothing can be sent: it says why where it is pointed at, and when it is pressed. */
+export function SendButton({
+  problem,
+  whyId,
+  isSending,
+}: {
+  problem: string | null;
+  /** Of the element that says why. */
+  whyId: string;
+  isSending: boolean;
+}) {
+  const messages = useMessages(COMPOSING);
+  return (
+    <Button
+      type="submit"
+      tone="primary"
+      aria-disabled={problem !== null || undefined}
+      aria-describedby={problem === null ? undefined : whyId}
+      title={problem ?? undefined}
+      disabled={isSending}
+    >
+      {messages.send}
+      <Icon of={CornerDownLeft} />
+    </Button>
   );
 }
 

@@ -1,12 +1,9 @@
 'use client';
 // Where a person writes into a thread. The draft is kept, the message is checked while it is written, held for five seconds in which it
 // can be taken back, and it counts as sent once it stands in the log and in the view.
-import { CornerDownLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { composeHref } from '@/components/workspace/routes';
@@ -15,7 +12,7 @@ import { AttachButton, useFileDrop } from './attach/attach-button';
 import { FileList } from './attach/file-list';
 import type { ComposedType, ComposePlace, OpenTask } from './build-message';
 import { CancelTask } from './cancel-task';
-import { MoreLink, ReplyingTo, type ReplyTarget, Validity } from './composer-parts';
+import { MoreLink, ReplyingTo, type ReplyTarget, SendButton, Validity } from './composer-parts';
 import { HeldBar, HeldNews } from './hold/held-bar';
 import { RecipientsPicker } from './recipients-picker';
 import { useLine } from './use-line';
@@ -46,7 +43,14 @@ export function Composer({
     { value: 'task.request', label: 'task.request', detail: messages.askForWork },
   ];
   const line = useLine({ place, view, defaultTo, replyTo, onSent: () => onReplyEnded?.() });
-  const { text, files, uploads, type, to, problem, status, hold, isHeld, submit } = line;
+  const { text, files, uploads, type, to, problem, status, hold, isHeld } = line;
+  const validityId = useId();
+  /** Somebody wanted to send it while nothing could be sent. */
+  const [isAsked, setIsAsked] = useState(false);
+  const submit = () => {
+    setIsAsked(problem !== null);
+    line.submit();
+  };
   const box = useRef<HTMLTextAreaElement>(null);
   // Moves the browser's focus to where the reply is written.
   useEffect(() => {
@@ -98,7 +102,10 @@ export function Composer({
           data-draft={line.draftName}
           aria-label={messages.text}
           placeholder={type === 'task.request' ? messages.whatToDo : messages.write}
-          onChange={(event) => line.setText(event.target.value)}
+          onChange={(event) => {
+            setIsAsked(false);
+            line.setText(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -125,18 +132,16 @@ export function Composer({
           <>
             <AttachButton onPicked={uploads.add} />
             <Validity
-              problem={text === '' && files.length === 0 ? 'empty' : problem}
+              id={validityId}
+              problem={text === '' && files.length === 0 && !isAsked ? 'empty' : problem}
               isSending={status.kind === 'sending'}
             />
             <span className="ml-auto" />
-            <Button
-              type="submit"
-              tone="primary"
-              disabled={problem !== null || status.kind === 'sending'}
-            >
-              {messages.send}
-              <Icon of={CornerDownLeft} />
-            </Button>
+            <SendButton
+              problem={problem}
+              whyId={validityId}
+              isSending={status.kind === 'sending'}
+            />
           </>
         )}
       </div>

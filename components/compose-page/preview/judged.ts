@@ -4,8 +4,9 @@ import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import type { MessageForm } from '@/lib/model/message-form';
-import type { MessageDraft } from '../draft/draft';
+import { filesOf, type MessageDraft } from '../draft/draft';
 import { drawnFields } from '../form/drawn-fields';
+import { textIn } from '../form/message-places';
 import type { DryRunNow } from './use-dry-run';
 
 /** The paths of what is drawn, so that each finding stands at its field or in the list beside. */
@@ -64,4 +65,21 @@ export function sayDryRun(
   { taken, events }: DryRunAnswer,
 ): string {
   return taken ? dryRun.stored(events.length) : dryRun.refused;
+}
+
+/** What other types mean is said by the type alone. */
+const SPEECH: ReadonlySet<string> = new Set(['chat.message', 'task.request']);
+
+/**
+ * Whether it would say nothing, or ask for nothing: a message or a request that is written as text alone, without a word and
+ * without a file.
+ */
+export function isWordless(
+  draft: MessageDraft,
+  form: MessageForm,
+  answer: Pick<DryRunAnswer, 'events'> | null,
+): boolean {
+  if (draft.mode !== 'plain' || filesOf(draft, form).length > 0) return false;
+  const isSpeech = answer?.events.some(({ type }) => SPEECH.has(type)) ?? false;
+  return isSpeech && (textIn(draft.message, form) ?? '').trim() === '';
 }

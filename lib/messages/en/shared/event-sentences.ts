@@ -57,6 +57,8 @@ export const EVENT_SENTENCES = messageArea('event-sentences', {
     english.and<string | Drawn>(more > 0 ? [...shown, `${number(more)} more`] : shown),
   names: {
     everyone: 'everyone',
+    /** Behind the name of the person, for who reads it here. */
+    you: ' (you)',
     group: <Drawn>(name: Drawn): RichText<Drawn> => ['the group ', name],
     task: <Drawn>(id: Drawn): RichText<Drawn> => ['task ', id],
     proposal: <Drawn>(id: Drawn): RichText<Drawn> => ['proposal ', id],

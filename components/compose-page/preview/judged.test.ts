@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { MessageType } from '@/lib/model/clutch-message';
+import { codecOf } from '@/lib/protocols/codecs';
+import { anEvent } from '@/lib/testing/events';
+import { startDraft, withFilesAttached } from '../draft/draft';
+import { isWordless } from './judged';
+
+const FILE = {
+  ref: `artifact:sha256-${'a'.repeat(64)}`,
+  name: 'prices.csv',
+  bytes: 12,
+  media_type: 'text/csv',
+};
+
+const [form] = codecOf('clutch')?.forms?.() ?? [];
+if (form === undefined) throw new Error('clutch has forms');
+
+/** A message of this text, as it is begun. */
+const draftOf = (text: string) =>
+  startDraft(
+    { protocol: 'clutch', stamp: { id: 'i1', at: 0 }, sender: 'agent:user', recipients: [], text },
+    form,
+    { thread: null, reply: null },
+  );
+
+const becoming = (type: MessageType) => ({ events: [anEvent({ type })] });
+
+it('is wordless exactly where nothing but space is written', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('chat.message', 'task.request'), (text, type) => {
+      expect(isWordless(draftOf(text), form, becoming(type))).toBe(text.trim() === '');
+    }),
+  );
+});
+
+it('is not where a file goes along, where the type says it all, or where it is written otherwise', () => {
+  const empty = draftOf('');
+  const chat = becoming('chat.message');
+
+  expect(isWordless(withFilesAttached(empty, form, [FILE]), form, chat)).toBe(false);
+  expect(isWordless(empty, form, becoming('task.accept'))).toBe(false);
+  expect(isWordless({ ...empty, mode: 'source' }, form, chat)).toBe(false);
+  expect(isWordless(empty, form, null)).toBe(false);
+});
