@@ -32,6 +32,30 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
   expect(answer.status).toBe(401);
 });
 
+test('each section has an address, a list leads there, and the one that is read is marked', async ({
+  page,
+}) => {
+  const list = page.getByRole('navigation', { name: 'Sections of the settings' });
+  const marked = list.locator('[aria-current]');
+  await page.goto('/settings');
+  await expect(marked).toHaveText('Keys');
+
+  await list.getByRole('link', { name: 'Appearance' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/settings#appearance$/);
+  await expect(marked).toHaveText('Appearance');
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.setViewportSize(PHONE);
+  await page.goto('/settings#shortcuts');
+  await expect(marked).toHaveText('Shortcuts');
+  await expect(marked).toBeInViewport();
+  expect(await page.evaluate(tooWide)).toEqual([]);
+});
+
 test('a key that cannot be made says why and keeps what was typed', async ({ page }) => {
   await page.goto('/settings');
 

@@ -1,7 +1,8 @@
 'use client';
-// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
+// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out; each in a section that an address
+// can name.
 import { LogOut, ScrollText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ConnectWays } from '@/components/getting-started/connect/connect-ways';
 import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import { PlaySample } from '@/components/getting-started/play-sample';
@@ -19,24 +20,153 @@ import { ROLES } from '@/lib/messages/en/shared/roles';
 import { Appearance } from './appearance';
 import { KeyManager } from './key-manager';
 import { NotificationsChoice } from './notifications';
+import { SectionList } from './section-list';
 import { SigningChoice } from './signing/signing-choice';
 import { TrustedKeys } from './trust/trusted-keys';
 import { OutgoingManager } from './webhooks/outgoing-manager';
 import { WebhookManager } from './webhooks/webhook-manager';
 
-export function SettingsView({
-  version,
-  isAuthOn,
-  facts,
-}: {
-  version: string;
-  isAuthOn: boolean;
-  facts: ConnectFacts;
-}) {
+type SettingsFacts = {
+  readonly version: string;
+  readonly isAuthOn: boolean;
+  readonly facts: ConnectFacts;
+};
+
+type SettingsSection = {
+  /** What an address names it by. */
+  readonly id: string;
+  readonly title: string;
+  readonly about?: string;
+  readonly content: ReactNode;
+};
+
+export function SettingsView(settings: SettingsFacts) {
+  const messages = useMessages(SETTINGS);
+  const pane = useRef<HTMLDivElement>(null);
+  const sections = [...useWorkspaceSections(settings.facts), ...useOwnSections(settings)];
+  return (
+    <>
+      <PageHeader back={{ href: '/browse' }} title={messages.title} />
+      <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
+        <div className="lg:flex lg:gap-8 lg:px-5 lg:py-6">
+          <SectionList pane={pane} sections={sections} />
+          <div className="grid min-w-0 max-w-[860px] flex-1 grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5 lg:p-0">
+            {sections.map((section) => (
+              <Section key={section.id} {...section} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is the same for everybody here, as far as the reader may change it. */
+function useWorkspaceSections(facts: ConnectFacts): readonly SettingsSection[] {
   const messages = useMessages(SETTINGS);
   const trust = useMessages(TRUSTED_KEYS);
   const roles = useMessages(ROLES);
   const viewer = useViewer();
+  const { keys, audit, connect, webhooks, outgoing, sample } = messages;
+  return [
+    {
+      id: 'keys',
+      title: keys.title,
+      about: keys.about,
+      content: viewer.canManageKeys ? (
+        <KeyManager />
+      ) : (
+        <p className="text-ink-faint">{keys.onlyAdmins(roles[viewer.role])}</p>
+      ),
+    },
+    ...when(viewer.canReadAudit, {
+      id: 'audit',
+      title: audit.title,
+      about: audit.about,
+      content: (
+        <ButtonLink href={auditHref()}>
+          <Icon of={ScrollText} />
+          {audit.open}
+        </ButtonLink>
+      ),
+    }),
+    {
+      id: 'connect',
+      title: connect.title,
+      about: connect.about,
+      content: <ConnectWays facts={facts} isWaiting={false} />,
+    },
+    ...when(viewer.canManageKeys, {
+      id: 'webhooks',
+      title: webhooks.title,
+      about: webhooks.about,
+      content: <WebhookManager origin={facts.origin} />,
+    }),
+    ...when(viewer.canManageKeys, {
+      id: 'outgoing',
+      title: outgoing.title,
+      about: outgoing.about,
+      content: <OutgoingManager />,
+    }),
+    ...when(viewer.canManageTrustedKeys, {
+      id: 'trusted',
+      title: trust.title,
+      about: trust.about,
+      content: <TrustedKeys />,
+    }),
+    {
+      id: 'sample',
+      title: sample.title,
+      about: sample.about,
+      content: <PlaySample canPlay={viewer.canPlayDemo} />,
+    },
+  ];
+}
+
+/** What is the reader's own. */
+function useOwnSections({
+  version,
+  isAuthOn,
+}: Omit<SettingsFacts, 'facts'>): readonly SettingsSection[] {
+  const messages = useMessages(SETTINGS);
+  const viewer = useViewer();
+  const { appearance, notifications, signing, shortcuts, session } = messages;
+  return [
+    {
+      id: 'appearance',
+      title: appearance.title,
+      about: appearance.about,
+      content: <Appearance />,
+    },
+    {
+      id: 'notifications',
+      title: notifications.title,
+      about: notifications.about,
+      content: <NotificationsChoice />,
+    },
+    ...when(viewer.canWrite, {
+      id: 'signing',
+      title: signing.title,
+      about: signing.about,
+      content: <SigningChoice />,
+    }),
+    { id: 'shortcuts', title: shortcuts, content: <ShortcutsList /> },
+    {
+      id: 'session',
+      title: session.title,
+      content: <Session version={version} isAuthOn={isAuthOn} />,
+    },
+  ];
+}
+
+function when(isShown: boolean, section: SettingsSection): readonly SettingsSection[] {
+  return isShown ? [section] : [];
+}
+
+function Session({ version, isAuthOn }: { version: string; isAuthOn: boolean }) {
+  const { session } = useMessages(SETTINGS);
+  const roles = useMessages(ROLES);
+  const { role } = useViewer();
   const leave = async () => {
     await signOut();
     // The whole page is asked for again, so that nothing of this reader stays in it.
@@ -44,96 +174,28 @@ export function SettingsView({
   };
   return (
     <>
-      <PageHeader back={{ href: '/browse' }} title={messages.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5">
-          <Section title={messages.keys.title} about={messages.keys.about}>
-            {viewer.canManageKeys ? (
-              <KeyManager />
-            ) : (
-              <p className="text-ink-faint">{messages.keys.onlyAdmins(roles[viewer.role])}</p>
-            )}
-          </Section>
-          {viewer.canReadAudit && (
-            <Section title={messages.audit.title} about={messages.audit.about}>
-              <ButtonLink href={auditHref()}>
-                <Icon of={ScrollText} />
-                {messages.audit.open}
-              </ButtonLink>
-            </Section>
-          )}
-          <Section title={messages.connect.title} about={messages.connect.about}>
-            <ConnectWays facts={facts} isWaiting={false} />
-          </Section>
-          {viewer.canManageKeys && (
-            <>
-              <Section title={messages.webhooks.title} about={messages.webhooks.about}>
-                <WebhookManager origin={facts.origin} />
-              </Section>
-              <Section title={messages.outgoing.title} about={messages.outgoing.about}>
-                <OutgoingManager />
-              </Section>
-            </>
-          )}
-          {viewer.canManageTrustedKeys && (
-            <Section id="trusted" title={trust.title} about={trust.about}>
-              <TrustedKeys />
-            </Section>
-          )}
-          <Section title={messages.sample.title} about={messages.sample.about}>
-            <PlaySample canPlay={viewer.canPlayDemo} />
-          </Section>
-          <Section title={messages.appearance.title} about={messages.appearance.about}>
-            <Appearance />
-          </Section>
-          <Section title={messages.notifications.title} about={messages.notifications.about}>
-            <NotificationsChoice />
-          </Section>
-          {viewer.canWrite && (
-            <Section id="signing" title={messages.signing.title} about={messages.signing.about}>
-              <SigningChoice />
-            </Section>
-          )}
-          <Section title={messages.shortcuts}>
-            <ShortcutsList />
-          </Section>
-          <Section title={messages.session.title}>
-            <p>
-              {isAuthOn ? messages.session.signedInAs(roles[viewer.role]) : messages.session.noAuth}
-              {messages.session.version(version)}
-            </p>
-            {isAuthOn && (
-              <div className="pt-2">
-                <Button onClick={() => void leave()}>
-                  <Icon of={LogOut} />
-                  {messages.session.signOut}
-                </Button>
-              </div>
-            )}
-          </Section>
+      <p>
+        {isAuthOn ? session.signedInAs(roles[role]) : session.noAuth}
+        {session.version(version)}
+      </p>
+      {isAuthOn && (
+        <div className="pt-2">
+          <Button onClick={() => void leave()}>
+            <Icon of={LogOut} />
+            {session.signOut}
+          </Button>
         </div>
-      </div>
+      )}
     </>
   );
 }
 
-function Section({
-  id,
-  title,
-  about,
-  children,
-}: {
-  /** What an address names it by. */
-  id?: string;
-  title: string;
-  about?: string;
-  children: ReactNode;
-}) {
+function Section({ id, title, about, content }: SettingsSection) {
   return (
-    <section id={id} className="scroll-mt-4">
+    <section id={id} className="scroll-mt-16 lg:scroll-mt-6">
       <h2 className="text-14 font-semibold text-ink-strong">{title}</h2>
       {about !== undefined && <p className="pb-2">{about}</p>}
-      <div className="pt-2">{children}</div>
+      <div className="pt-2">{content}</div>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { messageArea } from '../../../message-area';
 
 export const SETTINGS = messageArea('settings', {
   title: 'Settings',
+  /** The list that leads to each of them. */
+  sections: 'Sections of the settings',
   keys: {
     title: 'Keys',
     about: 'A key says who calls. Agents hold keys that are bound to their id.',
