@@ -16,6 +16,14 @@ test('without a session every page leads to the sign-in page', async ({ visitor,
   }
 });
 
+test('the page says where the first key is', async ({ visitor }) => {
+  await visitor.goto('/sign-in');
+
+  const main = visitor.getByRole('main');
+  await expect(main).toContainText('the link that the server printed when it started');
+  await expect(main).toContainText('admin.key');
+});
+
 test.describe('a server that has just started', () => {
   test.use({ ownProcess: 'it prints the link when it starts' });
 

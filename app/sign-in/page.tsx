@@ -15,5 +15,5 @@ export default async function SignInPage() {
   const app = getApp();
   const principal = await app.authenticate((await headers()).get('cookie'));
   if (principal !== null) redirect('/');
-  return <SignIn workspace={app.config.name} dataDir={app.config.dataDir} />;
+  return <SignIn workspace={app.config.name} />;
 }

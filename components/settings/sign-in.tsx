@@ -12,7 +12,12 @@ import { Logo } from '@/components/workspace/logo';
 import { signIn } from '@/lib/client/api/api';
 import { SIGN_IN } from '@/lib/messages/en/features/settings/sign-in';
 
-export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: string }) {
+/** As every server has them; where its own folder is tells nobody who is not signed in. */
+const FILE = 'admin.key';
+const FOLDER = './data';
+const TOKEN = 'COLLOQUY_ADMIN_TOKEN';
+
+export function SignIn({ workspace }: { workspace: string }) {
   const messages = useMessages(SIGN_IN);
   const [key, setKey] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -64,10 +69,19 @@ export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: str
           <Icon of={KeyRound} />
           {isBusy ? messages.signingIn : messages.signIn}
         </Button>
-        <p className="text-12 text-ink-faint">
-          <Rich text={messages.noKey(<code className="font-mono">{dataDir}</code>)} />
-        </p>
+        <section className="grid gap-1 border-t border-hairline pt-3 text-12 text-ink">
+          <h2 className="font-medium text-ink-strong">{messages.first.title}</h2>
+          <p>{messages.first.link}</p>
+          <p>
+            <Rich text={messages.first.file(code(FILE), code(FOLDER), code(TOKEN))} />
+          </p>
+          <p>{messages.first.others}</p>
+        </section>
       </form>
     </main>
   );
+}
+
+function code(text: string) {
+  return <code className="font-mono break-all text-ink-strong">{text}</code>;
 }

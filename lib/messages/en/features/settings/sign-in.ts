@@ -8,11 +8,17 @@ export const SIGN_IN = messageArea('sign-in', {
   key: 'Key',
   signIn: 'Sign in',
   signingIn: 'Signing in',
-  noKey: <Drawn>(folder: Drawn): RichText<Drawn> => [
-    'No key? The server printed a one-time link when it started. The admin’s key stands in ',
-    folder,
-    ' on its machine.',
-  ],
+  first: {
+    title: 'Where is the first key?',
+    link: 'Open the link that the server printed when it started: it signs you in once, without a key.',
+    /** Where files and variables are is the same for every server: this page is shown to everybody. */
+    file: <Drawn>(file: Drawn, folder: Drawn, token: Drawn): RichText<Drawn> => [
+      ...['Or paste what stands in ', file, ' in the server’s data folder, ', folder],
+      ...[' unless it was started with another one. A server that was started with ', token],
+      ' has that as its key.',
+    ],
+    others: 'Other keys are made by an admin, in the settings.',
+  },
   unknownKey: {
     title: 'This key is not known here',
     detail:
