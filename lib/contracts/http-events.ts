@@ -20,7 +20,9 @@ export const EventsQuery = z.strictObject({
   task_id: Identifier.optional().describe(
     'Any id of the task: of the message that opened it, or of an answer',
   ),
-  agent_id: Identifier.optional().describe('The sender, with its prefix'),
+  agent_id: Identifier.optional().describe(
+    'The sender; an agent is named with or without `agent:`',
+  ),
   type: z
     .string()
     .transform((text) => text.split(','))

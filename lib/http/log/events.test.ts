@@ -110,6 +110,7 @@ describe('GET /api/v1/events', () => {
       'thread_id=t2',
       'task_id=k2',
       'agent_id=agent:bob',
+      'agent_id=bob',
       'type=chat.system',
       'type=chat.system,task.result',
       'channel=c2',
@@ -118,6 +119,17 @@ describe('GET /api/v1/events', () => {
     }
     expect(seqs((await get('?protocol=clutch')).page)).toEqual([1, 2]);
     expect(seqs((await get('?protocol=cap')).page)).toEqual([]);
+  });
+
+  it('means a sender by its very id first, and else by its name', async () => {
+    await store(1, { from: { agent_id: 'agent:bob' } });
+    expect(seqs((await get('?agent_id=bob')).page)).toEqual([1]);
+
+    await store(1, { from: { agent_id: 'bob' } });
+
+    expect(seqs((await get('?agent_id=bob')).page)).toEqual([2]);
+    expect(seqs((await get('?agent_id=agent:bob')).page)).toEqual([1]);
+    expect(seqs((await get('?agent_id=nobody')).page)).toEqual([]);
   });
 
   it.each([

@@ -2,6 +2,7 @@
 import { EventsPage, EventsQuery, RedactAnswer, RedactRequest } from '@/lib/contracts/http-events';
 import { AppError } from '@/lib/model/errors/app-error';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
+import { toAgentId } from '@/lib/model/ids';
 import { type Call, notFound, type Operation, operation, seqParam } from '../operation/operation';
 import { JSON_TYPE, NDJSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
@@ -65,10 +66,19 @@ const NO_PAGE = new AppError(
   'Reactions come with a page: a live tail and an export have them as the events that they are, without reactions=true.',
 );
 
-function readEvents(call: Call<EventsQuery>): Reply | Promise<Reply> {
+async function readEvents(asked: Call<EventsQuery>): Promise<Reply> {
+  const call = { ...asked, query: await withSender(asked) };
   const accept = call.c.req.header('accept') ?? '';
   const isTail = accept.includes(EVENT_STREAM);
   if (!isTail && !accept.includes(NDJSON_TYPE)) return pageOf(call);
   if (call.query.reactions !== undefined) throw NO_PAGE;
   return isTail ? tailOf(call) : exportOf(call);
+}
+
+/** The query with the id of the sender, who is named with or without `agent:`; an id without it that is in the log is meant as it is. */
+async function withSender({ deps, query }: Call<EventsQuery>): Promise<EventsQuery> {
+  const { agent_id: asked } = query;
+  if (asked === undefined || asked.includes(':')) return query;
+  const isKnown = (await deps.engine.directory.rows.agent(asked)) !== null;
+  return isKnown ? query : { ...query, agent_id: toAgentId(asked) };
 }
