@@ -93,7 +93,10 @@ const RunRow = memo(function RunRow({
       }
       after={
         <>
-          <ToldApart id={runId} difference={difference} />
+          {/* How long one has been running says when it began. */}
+          {(since === null || difference?.by !== 'time') && (
+            <ToldApart id={runId} difference={difference} />
+          )}
           {since !== null && (
             <span className="text-12 text-ink-faint">
               <Elapsed from={since} />
