@@ -19,9 +19,9 @@ export function ImportedMark({
   const words = messages[imported.level];
   if (!inHead) return <StateLabel icon={BookOpen}>{words}</StateLabel>;
   return (
-    <span title={words} className="inline-flex">
+    <span title={words} className="inline-flex shrink-0 @max-3xl:order-first">
       <StateLabel icon={BookOpen}>
-        <span className="@max-3xl:sr-only">{words}</span>
+        <span className="@max-6xl:sr-only">{words}</span>
       </StateLabel>
     </span>
   );

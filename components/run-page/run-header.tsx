@@ -107,7 +107,7 @@ export function RunHeader({
                 <RunState run={run} />
                 <ImportedMark imported={run.imported} inHead />
                 {run.imported?.signer !== undefined && (
-                  <span className="hidden @5xl:contents">
+                  <span className="hidden @6xl:contents">
                     <LateSignerMark signerKey={run.imported.signer} />
                   </span>
                 )}
