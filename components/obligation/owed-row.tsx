@@ -111,7 +111,7 @@ function RunLink({ runId, beside }: { runId: string; beside: string }) {
       className="min-w-0 max-w-max flex-1 basis-32 truncate hover:text-ink-strong hover:underline"
     >
       {title === beside ? (
-        messages.inRunOfThisName
+        messages.openRun
       ) : (
         <Rich
           text={messages.inRun(

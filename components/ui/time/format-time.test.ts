@@ -84,7 +84,9 @@ describe('durations', () => {
     expect(formatDuration(messages, 372_000)).toBe('6 m 12 s');
     expect(formatDuration(messages, 7_500_000)).toBe('2 h 5 m');
     expect(formatDuration(messages, 273_600_000)).toBe('3 d 4 h');
-    expect(formatDuration(messages, -5)).toBe('0.00 s');
+    expect(formatDuration(messages, 420.7)).toBe('420 ms');
+    expect(formatDuration(messages, 0)).toBe('under 1 ms');
+    expect(formatDuration(messages, -5)).toBe('under 1 ms');
   });
 
   it('leave out a smaller unit of which there is none', () => {

@@ -126,13 +126,15 @@ export function formatShort(
 /** Shorter ones are written with their hundredths. */
 const RUNNING_LEAST_MS = 10_000;
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */
+/** `420 ms`, `1.84 s`, `41 s`, `6 m 12 s`, `2 h 5 m`, `3 d 4 h`; a negative duration is none. */
 export function formatDuration(messages: TimeMessages, ms: number): string {
+  if (ms < SECOND_MS) return messages.milliseconds(Math.max(0, Math.floor(ms)));
   return ms < RUNNING_LEAST_MS
-    ? messages.shortDuration(Math.max(0, ms) / 1000)
+    ? messages.shortDuration(ms / SECOND_MS)
     : formatRunning(messages, ms);
 }
 

@@ -27,7 +27,7 @@ export const CHANNEL = messageArea('channel', {
   card: {
     unread: 'unread',
     events: (count: number) => english.counted(count, { one: 'event', other: 'events' }),
-    last: <Drawn>(when: Drawn): RichText<Drawn> => ['last ', when],
+    last: <Drawn>(when: Drawn): RichText<Drawn> => ['last message ', when],
   },
   all: {
     title: 'Channels',

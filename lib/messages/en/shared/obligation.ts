@@ -34,7 +34,8 @@ export const OBLIGATION = messageArea('obligation', {
   },
   tried: (times: number) => (times === 1 ? 'tried once' : `tried ${english.number(times)} times`),
   inRun: <Drawn>(run: Drawn): RichText<Drawn> => ['in ', run],
-  inRunOfThisName: 'in the run of this name',
+  /** Of a run that bears the title that stands beside it. */
+  openRun: 'Open run',
   openVotes: 'Open votes',
   answer: 'Answer',
   openThread: 'Open thread',

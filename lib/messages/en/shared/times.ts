@@ -54,6 +54,8 @@ export const TIMES = messageArea('times', {
   /** In one unit, or in two, the larger first. */
   duration: (parts: readonly DurationPart[]) =>
     parts.map(([count, unit]) => `${number(count)} ${SYMBOLS[unit]}`).join(' '),
+  /** Of less than a second; clocks of messages know no smaller unit. */
+  milliseconds: (ms: number) => (ms < 1 ? 'under 1 ms' : `${number(ms)} ms`),
   /** Of a few seconds, to the hundredth. */
   shortDuration: (seconds: number) => `${english.decimal(seconds, 2)} ${SYMBOLS.second}`,
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
