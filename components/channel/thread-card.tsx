@@ -72,13 +72,13 @@ export const ThreadCard = memo(function ThreadCard({
             <VisibleText text={root.text} />
           </p>
         )}
-        <footer className="flex items-center gap-2 pt-1 text-12 text-ink-faint">
+        <footer className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-12 text-ink-faint">
           <AvatarStack agentIds={thread.agents} total={thread.agents_total} />
-          <span className="inline-flex items-center gap-1 font-medium text-accent">
+          <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-accent">
             <Icon of={MessageSquare} size="tiny" />
             {messages.events(thread.events)}
           </span>
-          <span className="truncate">
+          <span className="whitespace-nowrap">
             <Rich text={messages.last(<RelativeTime at={thread.last_at} />)} />
           </span>
         </footer>
