@@ -1,4 +1,4 @@
-import { aChat, anEvent, aRequest } from './fixtures/events';
+import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -223,5 +223,33 @@ test('the title of a run is whole beside the inspector', async ({ page, colloquy
       await heading.evaluate((element) => element.scrollWidth - element.clientWidth),
       path,
     ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the tabs count what there was at the moment that is shown', async ({ page, colloquy }) => {
+  const router = await colloquy.key({
+    role: 'agent',
+    agent_id: ORCHESTRATOR.agent_id,
+    grants: ['orchestrator'],
+  });
+  const decision = { type: 'routing.decision', from: ORCHESTRATOR, ...PARENT };
+  await colloquy.post([aRequest('Write the report', PARENT)]);
+  await colloquy.post([anEvent(decision)], router);
+  await colloquy.post([
+    aRequest('Collect the prices', { ...CHILD, from: KEN, to: [{ agent_id: 'agent:muse' }] }),
+  ]);
+  const tab = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}\\s*\\d*$`) });
+
+  for (const view of ['/r/run%3Ar1', '/r/run%3Ar1/delegations', '/t/thread%3At1']) {
+    for (const [at, decisions, delegations] of [
+      ['3', 'Decisions1', 'Delegations1'],
+      ['2', 'Decisions1', 'Delegations'],
+      ['1', 'Decisions', 'Delegations'],
+    ] as const) {
+      await page.goto(`${view}?at=${at}`, { waitUntil: 'networkidle' });
+
+      await expect(tab('Decisions'), `${view} at ${at}`).toHaveText(decisions);
+      await expect(tab('Delegations'), `${view} at ${at}`).toHaveText(delegations);
+    }
   }
 });

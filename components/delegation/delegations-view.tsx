@@ -73,7 +73,12 @@ export function DelegationsView({
       <SplitPanels
         main={
           <>
-            <RunPageHeader run={run} view="delegations" at={at} />
+            <RunPageHeader
+              run={run}
+              view="delegations"
+              at={at}
+              held={{ moments: live.moments, delegations: lineage?.edges.length ?? null }}
+            />
             <LineagePane
               run={run}
               reading={reading}

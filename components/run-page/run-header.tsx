@@ -33,7 +33,7 @@ import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
 import type { RunSummary } from '@/lib/model/summary';
 import { CompareButton } from './compare-button';
 import { AsOf } from './scrubber/as-of';
-import { useRunDelegations } from './use-run-delegations';
+import { type HeldOfRun, type TabCounts, useTabCounts } from './use-tab-counts';
 
 const EXPORT = new LatePart(() =>
   import('@/components/run-file/export-dialog').then((code) => code.ExportDialog),
@@ -46,6 +46,8 @@ const STOP_SAMPLE = new LatePart(() =>
 
 export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations' | 'suspects';
 
+const NOTHING_HELD: HeldOfRun = {};
+
 /** The header of a page about the run itself: named after the run, in its own thread and channel. */
 export function RunPageHeader({
   run,
@@ -54,6 +56,7 @@ export function RunPageHeader({
   run: RunSummary;
   view: Exclude<RunViewName, 'thread'>;
   at?: number | null;
+  held?: HeldOfRun;
   actions?: ReactNode;
 }) {
   const title = run.title === '' ? run.run_id : run.title;
@@ -69,6 +72,7 @@ export function RunHeader({
   run,
   view,
   at = null,
+  held = NOTHING_HELD,
   isHidden = run?.hidden === true,
   actions,
 }: {
@@ -79,6 +83,8 @@ export function RunHeader({
   view: RunViewName;
   /** The moment that is shown; null is the present. */
   at?: number | null;
+  /** What the view need not be asked for once more. */
+  held?: HeldOfRun;
   /** Of the thread, where that is the view; else of the run. */
   isHidden?: boolean;
   /** Of this view alone. */
@@ -87,8 +93,8 @@ export function RunHeader({
   const messages = useMessages(RUN_PAGE);
   const { canPlayDemo } = useViewer();
   const thing = viewedThing({ title, threadId, run, view });
-  const delegations = useRunDelegations(run).length;
-  const tabs = tabsOf(messages.tabs, { threadId, run, view, delegations, at });
+  const counts = useTabCounts(run, at, held);
+  const tabs = tabsOf(messages.tabs, { threadId, run, view, counts, at });
   const isId = title === threadId || title === run?.run_id;
   return (
     <div className="@container shrink-0">
@@ -183,13 +189,13 @@ function tabsOf(
     threadId,
     run,
     view,
-    delegations,
+    counts,
     at,
   }: {
     threadId: string;
     run: RunSummary | null;
     view: RunViewName;
-    delegations: number;
+    counts: TabCounts;
     at: number | null;
   },
 ): ViewTab[] {
@@ -199,18 +205,18 @@ function tabsOf(
     isCurrent: view === 'thread',
   };
   if (run === null) return [thread];
-  const { run_id: runId, decisions } = run;
+  const { run_id: runId } = run;
   return [
     thread,
     { href: atMoment(runHref(runId), at), label: messages.run, isCurrent: view === 'run' },
     {
       href: atMoment(decisionsHref(runId), at),
-      label: <Counted name={messages.decisions} count={decisions} />,
+      label: <Counted name={messages.decisions} count={counts.decisions} />,
       isCurrent: view === 'decisions',
     },
     {
       href: atMoment(delegationsHref(runId), at),
-      label: <Counted name={messages.delegations} count={delegations} />,
+      label: <Counted name={messages.delegations} count={counts.delegations} />,
       isCurrent: view === 'delegations',
     },
     {

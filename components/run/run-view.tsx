@@ -95,7 +95,7 @@ function LiveRun({
       <SplitPanels
         main={
           <>
-            <RunPageHeader run={run} view="run" at={at} />
+            <RunPageHeader run={run} view="run" at={at} held={{ moments: live.moments }} />
             {past.notice === null && <RunBar shown={shown} tasks={tasks} used={used.run} />}
             {past.notice ?? (
               <ShownTasks

@@ -76,5 +76,6 @@ export const MomentsAnswer = z.object({
   seqs: z.array(z.int()).describe('Of every event of the run, ascending'),
   times: z.array(z.number()).describe('When each was, epoch milliseconds'),
   kinds: z.array(z.int()).describe(`What each is, as a place in ${MOMENT_KINDS.join(', ')}`),
+  decisions: z.array(z.int()).describe('The seqs at which a router decided, ascending'),
 });
 export type MomentsAnswer = z.infer<typeof MomentsAnswer>;

@@ -97,7 +97,7 @@ describe('conversations', () => {
   it('list every event of a run as a moment', async () => {
     const { body } = await get('/runs/r%201/moments');
 
-    expect(body).toMatchObject({ run_id: 'r 1', at: 3, seqs: [1], kinds: [5] });
+    expect(body).toMatchObject({ run_id: 'r 1', at: 3, seqs: [1], kinds: [5], decisions: [] });
     expect((await get('/runs/none/moments')).status).toBe(404);
   });
 });

@@ -6,7 +6,12 @@ import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newestSpan, readEvents } from '@/lib/model/log-span';
 import type { RunSummary } from '@/lib/model/summary';
-import { DECISION_TYPES, HANDOVER_TYPES, handoverIn } from '@/lib/projections/routing/handovers';
+import {
+  DECISION_TYPES,
+  HANDOVER_TYPES,
+  handoverIn,
+  isDecision,
+} from '@/lib/projections/routing/handovers';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import { createListeners } from '@/lib/std/listeners';
 import type { ApiFailure, getEvents } from '../api/api';
@@ -73,7 +78,7 @@ export function decisionEntryOf(record: EventRecord): DecisionEntry | null {
   if (handover !== null) {
     return { ...place, selected: handover.to, isWaiting: false, isElsewhere: true };
   }
-  if (!DECISION_TYPES.some((type) => type === event.type)) return null;
+  if (!isDecision(record)) return null;
   const { selected, elsewhere } = decisionFacts(record);
   return {
     ...place,

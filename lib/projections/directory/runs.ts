@@ -13,6 +13,7 @@ import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import type { LoadedRun } from '@/lib/tasks/task-index';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
+import { isDecision } from '../routing/handovers';
 import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
@@ -261,10 +262,6 @@ function advance(entry: RunEntry, record: EventRecord): void {
   if (entry.title === '' && isSpeech(record.event) && !isFolded(record.event)) {
     entry.title = headlineOf(record.event);
   }
-}
-
-function isDecision({ event: { type } }: EventRecord): boolean {
-  return type === 'routing.decision' || type === 'routing.failure';
 }
 
 function progressOf(joined: JoinedTasks, times: RunTimes): Progress {

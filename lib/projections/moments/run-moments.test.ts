@@ -5,9 +5,18 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { aRecord, someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
+import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { marksOf } from './marks';
 import { momentKindOf } from './moment-kind';
-import { foldMoments, momentAt, momentIn, NO_MOMENTS, type RunMoments } from './run-moments';
+import {
+  decisionsUpTo,
+  foldMoments,
+  momentAt,
+  momentIn,
+  momentsUpTo,
+  NO_MOMENTS,
+  type RunMoments,
+} from './run-moments';
 
 const momentsOf = (records: readonly EventRecord[]): RunMoments => foldMoments(NO_MOMENTS, records);
 
@@ -29,6 +38,23 @@ describe('the moments of a run', () => {
 
     expect(foldMoments(moments, records)).toBe(moments);
     expect(foldMoments(moments, [])).toBe(moments);
+  });
+
+  test('up to a seq are those of the events up to it, with as many decisions as the run had then', () => {
+    const types = ['routing.decision', 'routing.failure', 'task.request', 'chat.message'] as const;
+    const runs = fc
+      .array(fc.constantFrom(...types), { minLength: 1, maxLength: 20 })
+      .map((list) => someRecords(list.map((type) => ({ type }))));
+    fc.assert(
+      fc.property(runs, fc.nat(20), (records, seq) => {
+        const then = records.filter((record) => record.seq <= seq);
+        const directory = wholeDirectory();
+        directory.feed(then);
+
+        expect(momentsUpTo(momentsOf(records), seq)).toEqual(momentsOf(then));
+        expect(decisionsUpTo(momentsOf(records), seq)).toBe(directory.run('run_1')?.decisions ?? 0);
+      }),
+    );
   });
 
   test('at a seq are the last one not after it', () => {

@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { MOMENT_KINDS, type MomentKind } from '@/lib/model/moment-kind';
 import { countWhile } from '@/lib/std/count-while';
 import { saidAt } from '@/lib/tasks/event-time';
+import { isDecision } from '../routing/handovers';
 import { momentKindOf } from './moment-kind';
 
 export type RunMoments = {
@@ -13,10 +14,12 @@ export type RunMoments = {
   readonly times: readonly number[];
   /** Places in `MOMENT_KINDS`. */
   readonly kinds: readonly number[];
+  /** The seqs of those at which a router decided, ascending. */
+  readonly decisions: readonly number[];
 };
 
 /** A run of which nothing is known. */
-export const NO_MOMENTS: RunMoments = { seqs: [], times: [], kinds: [] };
+export const NO_MOMENTS: RunMoments = { seqs: [], times: [], kinds: [], decisions: [] };
 
 /** The moments with those of more events of the same run; the same object where there was nothing new in them. */
 export function foldMoments(moments: RunMoments, records: readonly EventRecord[]): RunMoments {
@@ -32,6 +35,7 @@ export function foldMoments(moments: RunMoments, records: readonly EventRecord[]
     seqs: [...moments.seqs, ...news.map(({ seq }) => seq)],
     times: [...moments.times, ...news.map(saidAt)],
     kinds: [...moments.kinds, ...news.map((record) => MOMENT_KINDS.indexOf(momentKindOf(record)))],
+    decisions: [...moments.decisions, ...news.filter(isDecision).map(({ seq }) => seq)],
   };
   return isAscending(added.seqs) ? added : inOrder(added);
 }
@@ -40,11 +44,16 @@ function isAscending(seqs: readonly number[]): boolean {
   return seqs.every((seq, place) => place === 0 || seq > (seqs[place - 1] ?? 0));
 }
 
-function inOrder({ seqs, times, kinds }: RunMoments): RunMoments {
+function inOrder({ seqs, times, kinds, decisions }: RunMoments): RunMoments {
   const places = seqs.map((_, place) => place);
   places.sort((one, other) => (seqs[one] ?? 0) - (seqs[other] ?? 0));
   const pick = (column: readonly number[]) => places.map((place) => column[place] ?? 0);
-  return { seqs: pick(seqs), times: pick(times), kinds: pick(kinds) };
+  return {
+    seqs: pick(seqs),
+    times: pick(times),
+    kinds: pick(kinds),
+    decisions: [...decisions].sort((one, other) => one - other),
+  };
 }
 
 /** One moment of a run. */
@@ -69,11 +78,20 @@ export function momentAt(moments: RunMoments, seq: number): RunMoment | null {
 }
 
 /** Those that are not after a seq. */
-export function momentsUpTo({ seqs, times, kinds }: RunMoments, seq: number): RunMoments {
+export function momentsUpTo(
+  { seqs, times, kinds, decisions }: RunMoments,
+  seq: number,
+): RunMoments {
   const count = countWhile(seqs, (own) => own <= seq);
   return {
     seqs: seqs.slice(0, count),
     times: times.slice(0, count),
     kinds: kinds.slice(0, count),
+    decisions: decisions.slice(0, decisionsUpTo({ decisions }, seq)),
   };
+}
+
+/** How often a router had decided by a seq. */
+export function decisionsUpTo({ decisions }: Pick<RunMoments, 'decisions'>, seq: number): number {
+  return countWhile(decisions, (own) => own <= seq);
 }
