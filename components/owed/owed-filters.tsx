@@ -1,12 +1,11 @@
 'use client';
 // What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
-import { X } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
 import { isFiltered, KIND_ORDER } from '@/components/obligation/obligation-labels';
-import { Icon } from '@/components/ui/icon';
+import { FilterBar } from '@/components/ui/form/filter-bar';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
-import { changeQuery, QueryLink } from '@/components/ui/query-link';
+import { changeQuery } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -54,7 +53,11 @@ export function OwedFilters({
       ? messages.everyRun
       : toVisibleString(titleOf.get(chosenRun) || chosenRun);
   return (
-    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+    <FilterBar
+      isFiltered={isFiltered(filter)}
+      clearing={{ kind: null, agent: null, run: null }}
+      clear={messages.showAll}
+    >
       <ChoiceMenu
         label={messages.kind(shownKind)}
         value={filter.kind ?? ALL}
@@ -110,16 +113,7 @@ export function OwedFilters({
           })),
         ]}
       />
-      {isFiltered(filter) && (
-        <QueryLink
-          change={{ kind: null, agent: null, run: null }}
-          className="inline-flex h-6 items-center gap-1 rounded-small px-1.5 text-12 text-ink-faint hover:bg-fill-active hover:text-ink-strong"
-        >
-          <Icon of={X} size="tiny" />
-          {messages.showAll}
-        </QueryLink>
-      )}
-    </div>
+    </FilterBar>
   );
 }
 

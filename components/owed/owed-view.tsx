@@ -11,6 +11,7 @@ import { TimeBar } from '@/components/run-page/scrubber/time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
+import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
@@ -94,7 +95,14 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
 function Nothing({ filter }: { filter: OwedFilter }) {
   const { nothing } = useMessages(OWED);
   if (!isFiltered(filter)) {
-    return <EmptyState title={nothing.anywhere}>{nothing.whatComes}</EmptyState>;
+    return (
+      <EmptyState
+        title={nothing.anywhere}
+        action={<ButtonLink href="/runs">{nothing.openRuns}</ButtonLink>}
+      >
+        {nothing.whatComes}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState

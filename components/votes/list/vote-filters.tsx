@@ -1,11 +1,10 @@
 'use client';
 // What of the list is shown: one state, one triad. Both stand in the address.
-import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { Icon } from '@/components/ui/icon';
+import { FilterBar } from '@/components/ui/form/filter-bar';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
-import { changeQuery, QueryLink } from '@/components/ui/query-link';
+import { changeQuery } from '@/components/ui/query-link';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';
@@ -31,7 +30,7 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
     ...new Set([...triads.map(({ name }) => name), ...(triad === null ? [] : [triad])]),
   ];
   return (
-    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+    <FilterBar isFiltered={isFiltered(filter)} clearing={NO_FILTER} clear={filters.showAll}>
       <ChoiceMenu
         label={filters.state(state === null ? filters.everyState : states[state])}
         value={state ?? ALL}
@@ -56,18 +55,9 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
           ...names.map((value) => ({ value, label: <VisibleText text={value} /> })),
         ]}
       />
-      {isFiltered(filter) && (
-        <QueryLink
-          change={NO_FILTER}
-          className="inline-flex h-6 items-center gap-1 rounded-small px-1.5 text-12 text-ink-faint hover:bg-fill-active hover:text-ink-strong"
-        >
-          <Icon of={X} size="tiny" />
-          {filters.showAll}
-        </QueryLink>
-      )}
       <span className="ml-auto">
         <TriadButton triad={null} onDone={() => router.refresh()} />
       </span>
-    </div>
+    </FilterBar>
   );
 }

@@ -10,6 +10,7 @@ export const OWED = messageArea('owed', {
     `The oldest ${english.number(shown)} of ${english.number(total)}. Filter by agent or run to see others.`,
   nothing: {
     anywhere: 'Nobody owes anything',
+    openRuns: 'Open the runs',
     whatComes:
       'Requests without an answer, results that wait for approval and votes that are due stand here.',
     here: 'Nothing is owed here',
