@@ -93,7 +93,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
               </div>
               {saved.searches.length > 0 && (
                 <div className="hidden max-h-48 shrink-0 overflow-y-auto border-t border-hairline md:block">
-                  <SavedSearches saved={saved} onLine={setLine} />
+                  <SavedSearches saved={saved} onLine={setLine} isAside />
                 </div>
               )}
             </>

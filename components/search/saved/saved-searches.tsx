@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -17,8 +18,18 @@ import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import { SavedRow } from './saved-row';
 import type { Saved } from './use-saved';
 
-export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: string) => void }) {
+/** `isAside`: below what was found they are one line, until somebody wants them. */
+export function SavedSearches({
+  saved,
+  onLine,
+  isAside = false,
+}: {
+  saved: Saved;
+  onLine: (line: string) => void;
+  isAside?: boolean;
+}) {
   const messages = useMessages(SAVED_SEARCHES);
+  const [isFolded, setIsFolded] = useState(isAside);
   const { searches, failure } = saved;
   if (searches.length === 0) return null;
   const alerting = searches.filter(({ alert }) => alert !== null).length;
@@ -26,19 +37,24 @@ export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: 
     <section aria-labelledby="saved-searches">
       <h2
         id="saved-searches"
-        className="flex items-baseline gap-2 px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5"
+        className={`flex items-center gap-2 px-3 font-semibold text-ink-strong md:px-5 ${isAside ? 'py-2' : 'pt-4 pb-2'}`}
       >
+        {isAside && (
+          <FoldButton isFolded={isFolded} label={messages.title} onFolded={setIsFolded} />
+        )}
         {messages.title}
         <span className="text-12 font-normal text-ink-faint tabular-nums">
           {messages.alerting(searches.length, alerting)}
         </span>
       </h2>
       {failure !== null && <Failed failure={failure} />}
-      <ul className="border-t border-hairline">
-        {searches.map((search) => (
-          <SavedRow key={search.id} search={search} saved={saved} onLine={onLine} />
-        ))}
-      </ul>
+      {!isFolded && (
+        <ul className="border-t border-hairline">
+          {searches.map((search) => (
+            <SavedRow key={search.id} search={search} saved={saved} onLine={onLine} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
