@@ -11,6 +11,7 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
+import { EVENT } from '@/lib/messages/en/shared/event';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import { TASK_STATE } from '@/lib/messages/en/shared/task-state';
 import { TIMES } from '@/lib/messages/en/shared/times';
@@ -148,9 +149,11 @@ function TaskBar({
   const states = useMessages(TASK_STATE);
   const times = useMessages(TIMES);
   const messages = useMessages(RUN_TIMELINE).bar;
+  const { suspect: pinName } = useMessages(EVENT);
   const { task, waits, from, to } = bar;
   const title = task.title === '' ? task.task_id : task.title;
   const details = detailsOf(messages, calls, retries);
+  const pin = suspect === null ? '' : `, ${pinName(suspect)}`;
   const more = messages.facts(formatDuration(times, to - from), details, parts.length > 0);
   const share = scale.placeOf(to) - scale.placeOf(from);
   const isWorded = suspect !== null || share * zoom >= WORDED_SHARE_MIN;
@@ -159,11 +162,9 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        aria-label={
-          isWorded ? undefined : messages.name(states[task.state], toVisibleString(title), more)
-        }
+        aria-label={messages.name(states[task.state], toVisibleString(title), `${more}${pin}`)}
         title={`${title}${details}`}
-        className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
+        className={`@container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
         {waits.map((wait) => (
           <span
@@ -176,12 +177,14 @@ function TaskBar({
         <BarDetails bar={bar} scale={scale} calls={calls} retries={retries} />
         {isWorded && (
           <span className="relative flex min-w-0 items-center gap-1">
-            <StateIcon state={task.state} />
+            <span className="inline-flex @max-[18px]:hidden">
+              <StateIcon state={task.state} />
+            </span>
             {suspect !== null && <SuspectPin rank={suspect} />}
-            <span className="truncate text-ink-strong">
+            {/* A letter and a half say nothing. */}
+            <span className="truncate text-ink-strong @max-[56px]:hidden">
               <VisibleText text={title} />
             </span>
-            <span className="sr-only">{more}</span>
           </span>
         )}
       </QueryLink>
