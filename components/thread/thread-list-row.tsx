@@ -46,10 +46,9 @@ function EventRow({
   'data-index': index,
 }: Omit<ThreadListRowProps, 'row'> & { row: EventThreadRow }) {
   const { isPointed, handlers } = usePointed(row.seq);
-  const [hasFocus, setHasFocus] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const record = recordOf(row);
-  const hasActions = record !== null && (isPointed || hasFocus || isMenuOpen);
+  const hasActions = record !== null && (isPointed || isMenuOpen);
   return (
     <li
       ref={ref}
@@ -59,10 +58,6 @@ function EventRow({
       tabIndex={-1}
       aria-current={isSelected || undefined}
       {...handlers}
-      onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
-      }}
       className={`px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5 ${hasActions ? 'relative' : ''}`}
     >
       <RowContent row={row} />
