@@ -2,7 +2,7 @@
 // What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { AgentName } from '@/components/entity/agent-name';
 import { isFiltered, KIND_ORDER } from '@/components/obligation/obligation-labels';
-import { FilterBar } from '@/components/ui/form/filter-bar';
+import { FilterBar } from '@/components/ui/filter/filter-bar';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';

@@ -1,7 +1,7 @@
 'use client';
 // What of the list is shown: one state, one triad. Both stand in the address.
 import { useRouter } from 'next/navigation';
-import { FilterBar } from '@/components/ui/form/filter-bar';
+import { FilterBar } from '@/components/ui/filter/filter-bar';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
