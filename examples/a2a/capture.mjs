@@ -1,5 +1,5 @@
-// Captures what a client and a server of the published A2A package say to each other, in the versions 1.0 and 0.3: a message that is
-// answered as a stream, and one that is answered at once. Writes it to the file that is named:
+// Captures what a client and a server of the published A2A package say to each other, in the versions 1.0 and 0.3: messages that are
+// answered as a stream, one that is answered at once, files, a failure and a task that is cancelled. Writes it to the file that is named:
 //   node examples/a2a/capture.mjs lib/bridges/a2a/vectors/captured.json
 
 import { randomUUID } from 'node:crypto';
@@ -27,6 +27,10 @@ const text = (value) => ({
 
 /** An agent that counts the words of what it is told, and tells of each step. */
 class WordCounter {
+  /** Told of a task that takes so long that it can be cancelled. */
+  onWaiting = () => undefined;
+  #cancel = () => undefined;
+
   async execute({ taskId, contextId, userMessage }, bus) {
     const said = userMessage.parts.map(({ content }) => content.value).join(' ');
     const status = (state, message) => ({ state, message, timestamp: new Date().toISOString() });
@@ -60,6 +64,15 @@ class WordCounter {
     bus.publish(update(TaskState.TASK_STATE_WORKING));
     if (said === '') {
       bus.publish(update(TaskState.TASK_STATE_REJECTED, speak('There is nothing to count.')));
+    } else if (said === 'fail') {
+      bus.publish(update(TaskState.TASK_STATE_FAILED));
+    } else if (said === 'wait') {
+      const cancelled = new Promise((resolve) => {
+        this.#cancel = resolve;
+      });
+      this.onWaiting(taskId);
+      await cancelled;
+      bus.publish(update(TaskState.TASK_STATE_CANCELED));
     } else if (said.startsWith('ask')) {
       bus.publish(update(TaskState.TASK_STATE_INPUT_REQUIRED, speak('Which language is it in?')));
     } else {
@@ -91,7 +104,7 @@ class WordCounter {
   }
 
   async cancelTask() {
-    throw new Error('Nothing here takes long enough to be cancelled.');
+    this.#cancel();
   }
 }
 
@@ -110,10 +123,11 @@ function cardFor(protocolVersion) {
 
 /** The package's server as a function, and what passed through it. */
 function recordingServer(protocolVersion) {
+  const counter = new WordCounter();
   const handler = new DefaultRequestHandler(
     cardFor(protocolVersion),
     new InMemoryTaskStore(),
-    new WordCounter(),
+    counter,
   );
   const transport =
     protocolVersion === '0.3'
@@ -140,23 +154,23 @@ function recordingServer(protocolVersion) {
     const type = isStream ? 'text/event-stream' : 'application/json';
     return new Response(body, { headers: { 'content-type': type } });
   };
-  return { captured, fetchImpl };
+  return { captured, counter, fetchImpl };
 }
 
 async function capture(protocolVersion) {
-  const { captured, fetchImpl } = recordingServer(protocolVersion);
+  const { captured, counter, fetchImpl } = recordingServer(protocolVersion);
   const factory = new ClientFactory({
     transports: [new JsonRpcTransportFactory({ fetchImpl, legacyCompat: { enabled: true } })],
   });
   const client = await factory.createFromAgentCard(cardFor(protocolVersion));
-  const message = (value) => ({
+  const message = (value, ...files) => ({
     tenant: '',
     message: {
       messageId: randomUUID(),
       contextId: '',
       taskId: '',
       role: Role.ROLE_USER,
-      parts: [text(value)],
+      parts: [text(value), ...files],
       metadata: undefined,
       extensions: [],
       referenceTaskIds: [],
@@ -168,6 +182,21 @@ async function capture(protocolVersion) {
   for await (const _item of client.sendMessageStream(message('')));
   for await (const _item of client.sendMessageStream(message('ask me')));
   await client.sendMessage(message('Two words'));
+  const file = { ...text(''), mediaType: 'text/plain', filename: 'a.txt' };
+  const whole = { ...file, content: { $case: 'raw', value: Buffer.from('hello') } };
+  const elsewhere = {
+    ...text(''),
+    content: { $case: 'url', value: 'https://shop.example/b.png' },
+  };
+  await client.sendMessage(message('With files', whole, elsewhere));
+  for await (const _item of client.sendMessageStream(message('fail')));
+  const cancelled = new Promise((resolve) => {
+    // The server has stored the task a moment after it was told of it.
+    counter.onWaiting = (id) =>
+      setTimeout(() => resolve(client.cancelTask({ tenant: '', id, metadata: undefined })), 100);
+  });
+  for await (const _item of client.sendMessageStream(message('wait')));
+  await cancelled;
   return captured;
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { anEvent } from '@/lib/testing/events';
 import { a2aCodec, a2aParts } from './codec';
 import type { A2aItem, A2aMessage, A2aPart, A2aWire } from './schema';
@@ -153,8 +154,20 @@ describe('what the published package says', () => {
       ['chat.message', 'task.request', 'task.accept', 'task.error'],
       ['chat.message', 'task.request', 'task.accept', 'task.progress'],
       ['chat.message', 'task.result'],
+      ['chat.message', 'task.result'],
+      ['chat.message', 'task.request', 'task.accept', 'task.error'],
+      ['chat.system', 'task.cancel'],
+      ['chat.message', 'task.request', 'task.accept', 'task.cancel'],
     ]);
     expect(typesOf('0.3')).toEqual(typesOf('1.0'));
+  });
+
+  it('stands in the vectors as it was captured', () => {
+    const said = captured.flatMap(({ request, answers }) => [request, ...answers]);
+    const { vectors } = loadVectors(new URL('./vectors/', import.meta.url));
+    const own = vectors.filter(({ vector }) => vector.comment.startsWith('Captured'));
+    for (const { vector } of own) expect(said).toContainEqual(vector.input);
+    expect(own.length).toBeGreaterThan(20);
   });
 });
 
