@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
 import { autogenCodec, autogenParts } from './codec';
 import { type AutogenRecord, type AutogenWire, isRecord } from './schema';
@@ -102,6 +103,22 @@ describe('whatever a team says', () => {
 });
 
 describe('the captured streams', () => {
+  it('stand in the vectors as they were captured', () => {
+    const folder = new URL('./vectors/', import.meta.url);
+    const rarer: typeof CAPTURED = JSON.parse(
+      readFileSync(new URL('captured-kinds.json', folder), 'utf8'),
+    );
+    const captured = [...CAPTURED.records, ...rarer.records];
+    const { vectors, manifest } = loadVectors(folder);
+
+    for (const { vector } of vectors.filter(({ name }) => name.startsWith('y-'))) {
+      if (vector.id !== 'y-run-asked-for') expect(captured).toContainEqual(vector.input);
+    }
+    for (const version of [CAPTURED['autogen-agentchat'], rarer['autogen-agentchat']]) {
+      expect(manifest.specification.revision).toContain(version);
+    }
+  });
+
   it('become the root task and a task for each handoff, ended by whoever had it', async () => {
     const { api, key, send } = await openIngest('autogen');
     onTestFinished(api.close);
