@@ -1,11 +1,11 @@
-// node record.mjs [PYTHON]: records what the trace processors send of one run of the team in each language, into
-// lib/bridges/openai-agents/vectors/captured, with the versions of the packages.
+// node record.mjs [PYTHON [NAME]]: records what the trace processors send of one run of the team in each language, and of spans that the team
+// has not, into lib/bridges/openai-agents/vectors/captured, with the versions of the packages; NAME is one file of it.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 
-const [python = 'python3'] = process.argv.slice(2);
+const [python = 'python3', only] = process.argv.slice(2);
 const folder = new URL('../../lib/bridges/openai-agents/vectors/captured/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 
@@ -39,12 +39,18 @@ const versions = {
   javascript: `@openai/agents ${dependencies['@openai/agents']}`,
   python: `openai-agents ${execFileSync(python, ['-c', VERSION], { encoding: 'utf8' }).trim()}`,
 };
-const programs = { javascript: [process.execPath, 'team.mjs'], python: [python, 'team.py'] };
-for (const [language, [command, file]] of Object.entries(programs)) {
+const programs = [
+  { language: 'javascript', command: process.execPath, file: 'team.mjs', name: 'javascript' },
+  { language: 'python', command: python, file: 'team.py', name: 'python' },
+  { language: 'python', command: python, file: 'spans.py', name: 'python-spans' },
+];
+for (const { language, command, file, name } of programs.filter(
+  (one) => !only || one.name === only,
+)) {
   const captured = {
     made_by: 'examples/openai-agents/record.mjs',
     package: versions[language],
     records: await recordsOf(command, file),
   };
-  writeFileSync(new URL(`${language}.json`, folder), `${JSON.stringify(captured, null, 2)}\n`);
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(captured, null, 2)}\n`);
 }

@@ -129,8 +129,8 @@ describe('whatever a trace says', () => {
 
 describe('the records of the published packages', () => {
   const vectors = new URL('./vectors/', import.meta.url);
-  const captured = ['javascript', 'python'].map((language) => {
-    const file = readFileSync(new URL(`captured/${language}.json`, vectors), 'utf8');
+  const captured = ['javascript', 'python', 'python-spans'].map((name) => {
+    const file = readFileSync(new URL(`captured/${name}.json`, vectors), 'utf8');
     return JSON.parse(file) as { package: string; records: readonly object[] };
   });
   const { vectors: files, manifest } = loadVectors(vectors);

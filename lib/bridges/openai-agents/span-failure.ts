@@ -9,6 +9,9 @@ const MESSAGE_LENGTH_MAX = 2_000;
 /** The class of an error before its text: `InputGuardrailTripwireTriggered: Input guardrail triggered`. */
 const NAMED = /^([A-Z]\w{0,80}): /;
 
+/** The status that an API of HTTP answered with, as its client says it: `Error code: 429 - Too many requests`. */
+const STATUS = /^Error code: (\d{3})\b/;
+
 /** A failure as events tell it. */
 export type AgentsFailure = {
   readonly code: string;
@@ -24,9 +27,14 @@ export function failureIn({ error }: Pick<AgentsSpan, 'error'>): AgentsFailure |
   const inner = isObject(data) ? textIn(data.error) : '';
   const whole = [textIn(message), inner].filter(Boolean).join(': ');
   return {
-    code: NAMED.exec(inner)?.[1] ?? 'error',
+    code: codeIn(inner),
     message: whole.slice(0, MESSAGE_LENGTH_MAX).toWellFormed() || 'It failed and says no more.',
     retryable: false,
     ...(data !== null && { details: data }),
   };
+}
+
+function codeIn(error: string): string {
+  const [, status] = STATUS.exec(error) ?? [];
+  return status === undefined ? (NAMED.exec(error)?.[1] ?? 'error') : `http_${status}`;
 }
