@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
 import { agentFrameworkCodec, agentFrameworkParts } from './codec';
 import type { WorkflowRecord } from './schema';
@@ -100,6 +101,22 @@ describe('whatever a workflow says', () => {
 });
 
 describe('the captured workflows', () => {
+  it('stand in the vectors as they were captured', () => {
+    const folder = new URL('./vectors/', import.meta.url);
+    const rarer: typeof CAPTURED = JSON.parse(
+      readFileSync(new URL('captured-rarer.json', folder), 'utf8'),
+    );
+    const captured = [...CAPTURED.records, ...rarer.records];
+    const { vectors, manifest } = loadVectors(folder);
+
+    for (const { vector } of vectors.filter(({ name: file }) => file.startsWith('y-'))) {
+      if (vector.id !== 'y-run-asked-for') expect(captured).toContainEqual(vector.input);
+    }
+    for (const version of [CAPTURED['agent-framework-core'], rarer['agent-framework-core']]) {
+      expect(manifest.specification.revision).toContain(version);
+    }
+  });
+
   it('become the root task and a task for each call of an executor', async () => {
     const { api, key, send } = await openIngest('agent-framework');
     onTestFinished(api.close);
