@@ -1,7 +1,7 @@
 // Where values stand in a message's text, by their JSON Pointers: in JSON, and in S-expressions.
 import { spanAt } from '@/lib/sexpr/place';
-import { pointerSegments } from '@/lib/std/json/json-fault';
 import { placeOf } from '@/lib/std/json/json-place';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 import { readJson } from '@/lib/std/json/json-read';
 import type { Span } from '@/lib/std/json/json-scan';
 

@@ -15,7 +15,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { TRANSLATION } from '@/lib/messages/en/features/translation';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 
 type Outputs = NonNullable<TranslateAnswer['outputs']>;
 type Output = Outputs[string];

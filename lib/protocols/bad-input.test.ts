@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { MASK } from '@/lib/model/mask';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { problemsOf } from '@/lib/testing/codecs/codec-problems';
 import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';

@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { artifactHash } from '@/lib/model/artifact-ref';
-import { pointerSegments } from '@/lib/std/json/json-fault';
 import { jsonLeaves } from '@/lib/std/json/json-leaves';
 import { placeOf } from '@/lib/std/json/json-place';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 import { utf8Length } from '@/lib/std/utf8';
 import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import type { Codec, Frame } from './codec/codec';

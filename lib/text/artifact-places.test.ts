@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointerSegments } from '@/lib/std/json/json-fault';
 import { placeOf } from '@/lib/std/json/json-place';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 import { artifactPlaces } from './artifact-places';
 
 const ref = fc.nat(40).map((number) => `artifact:sha256-${number.toString(16).padStart(64, '0')}`);

@@ -1,8 +1,10 @@
 // Where an event refers to artifacts of ours: in its attachments, and near the top of its payload. Bounded, for a payload may be
 // anything.
+
 import { artifactHash } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';
+import { pointerStep } from '@/lib/std/json/json-pointer';
 
 /** References of one message that are looked for, the first ones. */
 const REFS_MAX = 20;
@@ -33,14 +35,9 @@ export function artifactPlaces({
       : Object.entries(value);
     for (const [name, inner] of entries) {
       if (left <= 0) return;
-      walk(inner, `${path}/${escaped(String(name))}`, depth + 1);
+      walk(inner, `${path}/${pointerStep(String(name))}`, depth + 1);
     }
   };
   walk(payload, '/payload', 0);
   return places;
-}
-
-/** A name as a JSON Pointer has it. */
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,10 +1,12 @@
 // Compiles JSON Schemas: the 2020-12 edition, and draft-07 where a schema names it. What is refused is refused here,
 // once, so that a payload only ever meets a schema that works and ends.
+
 import { Ajv, type ErrorObject, type Format, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { invariant } from '@/lib/std/invariant';
 import { isObject } from '@/lib/std/is-object';
+import { pointerStep } from '@/lib/std/json/json-pointer';
 import { err, ok, type Result } from '@/lib/std/result';
 import { linearPattern } from './linear-pattern';
 import { schemaWork } from './schema-weight';
@@ -176,11 +178,6 @@ function detailOf(params: Readonly<Record<string, unknown>>): string {
   if (name !== undefined) return `: ${JSON.stringify(name)}`;
   const values = allowedValue ?? allowedValues;
   return values === undefined ? '' : `: ${JSON.stringify(values)}`;
-}
-
-/** A name as a step of a JSON Pointer. */
-export function pointerStep(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function cut(text: string): string {

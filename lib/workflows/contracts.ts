@@ -11,8 +11,9 @@ import type {
 } from '@/lib/model/orchestration/workflow';
 import { invariant } from '@/lib/std/invariant';
 import { isObject } from '@/lib/std/is-object';
+import { pointerStep } from '@/lib/std/json/json-pointer';
 import { BUILT_IN_SCHEMAS } from './builtin';
-import { type CompiledSchema, compileSchema, pointerStep } from './compile-schema';
+import { type CompiledSchema, compileSchema } from './compile-schema';
 
 export type ContractSubject = {
   readonly type: MessageType;

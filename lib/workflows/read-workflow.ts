@@ -1,5 +1,6 @@
 // Reads a workflow: the YAML of Clutch section 3.4, with `schemas` of one's own. Strict: no word that is not known, so that
 // a slip of the pen is told with its line and never silently checks nothing.
+
 import { MessageType } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type {
@@ -8,8 +9,9 @@ import type {
   WorkflowStep,
 } from '@/lib/model/orchestration/workflow';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
+import { pointerStep } from '@/lib/std/json/json-pointer';
 import { err, ok, type Result } from '@/lib/std/result';
-import { compileSchema, pointerStep } from './compile-schema';
+import { compileSchema } from './compile-schema';
 import { plainOf, readYaml, type YamlEntry, type YamlValue } from './read-yaml';
 
 /** Of one list; a workflow with more is several. */

@@ -1,7 +1,7 @@
 // The fields of a form, out of the JSON Schema of a message: one for each value that can be typed or chosen. What has no simpler
 // field is JSON, and what the schema fixes has none.
 import { isObject } from '@/lib/std/is-object';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 
 export type FieldKind = 'text' | 'number' | 'choice' | 'list' | 'json';
 

@@ -1,6 +1,6 @@
 // Values within a message, by JSON Pointer. Nothing is changed in place.
 import { isObject } from '@/lib/std/is-object';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 
 export type Value = Readonly<Record<string, unknown>>;
 

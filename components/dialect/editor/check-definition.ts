@@ -14,7 +14,7 @@ import { partAt } from '@/lib/sexpr/place';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { List } from '@/lib/sexpr/sexpr';
 import { codeText } from '@/lib/std/code-text';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 import type { CodePlace } from './code-pieces';
 import type { TextProblem } from './text-problem';
 

@@ -12,7 +12,7 @@ import { spanAt } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
 import type { Sexpr } from '@/lib/sexpr/sexpr';
 import { sexprFailure } from '@/lib/sexpr/syntax-error';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 
 type Ports = {
   readonly parents: (name: string) => InstalledDialect | null;

@@ -1,14 +1,16 @@
 // Masks the credentials of a message whose protocol says where they stand, before anything of it is kept. Every other
 // character stays as it arrived.
+
 import { MASK } from '@/lib/model/mask';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import { placeOf } from '@/lib/std/json/json-place';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 
 /** The text of a readable JSON message without its credentials. */
 export function withoutCredentials({ text, json }: Frame, codec: Pick<Codec, 'secrets'>): string {
   let masked = text;
   for (const pointer of codec.secrets) {
-    const keys = pointer.slice(1).split('/');
+    const keys = pointerSegments(pointer);
     if (!holdsText(json, keys)) continue;
     const place = placeOf(masked, keys);
     if (place) masked = masked.slice(0, place[0]) + JSON.stringify(MASK) + masked.slice(place[1]);

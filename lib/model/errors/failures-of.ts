@@ -1,7 +1,7 @@
 // What a schema refuses, in the words of the closed list of failure codes: what was expected, where, and what was seen.
 // Values are shown only where the schema lists or names what is allowed, so that no secret gets into a message.
 import type { z } from 'zod';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import type { Failure, FailureCode } from '../failure';
 import { BAD_TEXT } from '../text';
 

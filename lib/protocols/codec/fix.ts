@@ -2,7 +2,7 @@
 // breaks nothing else, is found out by reading it again (`lib/protocols/offered-fixes.ts`).
 import type { MessageForm } from '@/lib/model/message-form';
 import { isObject } from '@/lib/std/is-object';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 import { readJson } from '@/lib/std/json/json-read';
 
 /** What is wrong with a message: a failure, or a finding, which has no code. */

@@ -2,7 +2,7 @@
 // place. Every other character of the message stays as it arrived. Keeping the texts is the caller's part.
 import { artifactRef } from '@/lib/model/artifact-ref';
 import { invariant } from '@/lib/std/invariant';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { type JsonString, longStrings } from '@/lib/std/json/json-strings';
 import { utf8Length } from '@/lib/std/utf8';
 import type { Codec, Frame } from './codec';

@@ -3,7 +3,7 @@
 import type { ZodType } from 'zod';
 import type { FieldPlace, MessageForm } from '@/lib/model/message-form';
 import { isObject } from '@/lib/std/is-object';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 // The leaves of a JSON value by their JSON Pointer: scalars, and objects and lists with nothing in them. Iterative over an
 // explicit stack, so that depth is no matter; in document order.
-import { type GrowingPointer, growPointer, ROOT_POINTER } from './json-fault';
+import { type GrowingPointer, growPointer, ROOT_POINTER } from './json-pointer';
 
 /** The leaves by their pointers. */
 export function jsonLeaves(value: unknown): Map<string, unknown> {

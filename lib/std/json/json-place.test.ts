@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointerSegments } from './json-fault';
 import { jsonLeaves } from './json-leaves';
 import { placeOf } from './json-place';
+import { pointerSegments } from './json-pointer';
 
 /** JSON.parse gives `__proto__` a meaning of its own; strict reading refuses it before. */
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { toPointer } from './json-fault';
+import { toPointer } from './json-pointer';
 import { readJson } from './json-read';
 import { JSON_DEPTH_MAX, scanJson } from './json-scan';
 

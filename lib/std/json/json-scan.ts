@@ -4,8 +4,9 @@
 
 import { err, ok, type Result } from '../result';
 import { runSteps, type Steps } from '../steps';
-import { type JsonFault, type JsonFaultCode, toPointer } from './json-fault';
+import type { JsonFault, JsonFaultCode } from './json-fault';
 import { KeyFrames, keyAt } from './json-keys';
+import { toPointer } from './json-pointer';
 
 /** Open brackets at one time. Serialisers and browsers' tree views recurse, and fail at some thousand; no real message comes near 64. */
 export const JSON_DEPTH_MAX = 64;

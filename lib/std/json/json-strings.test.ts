@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPointer } from './json-fault';
 import { jsonLeaves } from './json-leaves';
 import { placeOf } from './json-place';
+import { toPointer } from './json-pointer';
 import { longStrings } from './json-strings';
 
 /** JSON.parse gives `__proto__` a meaning of its own; strict reading refuses it before. */

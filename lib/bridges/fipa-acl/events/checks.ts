@@ -1,6 +1,6 @@
 // What is doubtful in a message that can be read all the same.
 import type { Finding } from '@/lib/model/finding';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { isDateTime } from '../wire/date-time';
 import { type FipaWire, TEXT_PARAMETERS, textParameter } from '../wire/schema';
 

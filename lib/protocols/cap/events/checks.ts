@@ -2,7 +2,7 @@
 // manifest that no JSON Schema can hold. All of it is marked, none of it refuses.
 import type { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import {
   CAP_FIELDS,
   type CapManifest,

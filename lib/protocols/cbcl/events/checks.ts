@@ -5,7 +5,7 @@ import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Finding } from '@/lib/model/finding';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import type { Atom } from '@/lib/sexpr/sexpr';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { findingOf } from '../wire/departures';
 import type { Path } from '../wire/read-simple';
 import type { CbclMessage, CbclWire, Wrapper } from '../wire/schema';

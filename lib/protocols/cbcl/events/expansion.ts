@@ -7,7 +7,7 @@ import { measure } from '@/lib/dialects/language/measure';
 import type { Failure } from '@/lib/model/failure';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { invariant } from '@/lib/std/invariant';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { DecodeContext, DecodeFailure } from '../../codec/codec';
 import { refuse } from '../../codec/refusal';

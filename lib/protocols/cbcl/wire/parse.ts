@@ -6,7 +6,7 @@ import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
 import { type SexprError, sexprFailure } from '@/lib/sexpr/syntax-error';
 import { invariant } from '@/lib/std/invariant';
-import { pointerSegments } from '@/lib/std/json/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-pointer';
 import { ok, type Result } from '@/lib/std/result';
 import type { DecodeFailure, Frame } from '../../codec/codec';
 import { refuse } from '../../codec/refusal';

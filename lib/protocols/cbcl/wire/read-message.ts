@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/model/failure';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import { type Atom, headOf, isAtom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { invariant } from '@/lib/std/invariant';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { rememberLast } from '@/lib/std/remember-last';
 import { err, ok, type Result } from '@/lib/std/result';
 import { instantOf } from './instant';

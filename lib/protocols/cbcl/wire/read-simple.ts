@@ -5,7 +5,7 @@ import type { Failure, FailureCode } from '@/lib/model/failure';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { err, ok, type Result } from '@/lib/std/result';
 import { fitsColumn } from './names';
 import type { SimpleMessage } from './schema';

@@ -1,7 +1,7 @@
 // A walk over a message and its text together: where it stands, what separates the parts there, and what was noted on the way.
 import type { PlacedForm } from '@/lib/sexpr/reader';
 import { isAtom, type List, type Sexpr } from '@/lib/sexpr/sexpr';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import type { LayoutFinding } from './schema';
 
 const SPACE = 0x20;

@@ -2,7 +2,7 @@
 import { FAILURES_MAX } from '@/lib/model/errors/failures-of';
 import type { Finding } from '@/lib/model/finding';
 import { isObject } from '@/lib/std/is-object';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import type { ClowlProfile } from './schema';
 
 const SHARED = ['pid', 'p', 'from', 'to', 'cid', 'body', 'ctx', 'auth', 'det'];

@@ -2,7 +2,7 @@
 // of a legacy type gets its own words back, so that a signature that was made over the message still verifies.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';

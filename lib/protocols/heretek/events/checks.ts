@@ -1,7 +1,7 @@
 // What one message shows beside its envelope. All of it is marked and none of it refuses: contradictions between fields, and
 // our readings of what the specification leaves open. Citations are rows of the checklist, listed in requirements.ts.
 import type { Finding, FindingLevel } from '@/lib/model/finding';
-import { toPointer } from '@/lib/std/json/json-fault';
+import { toPointer } from '@/lib/std/json/json-pointer';
 import { countVotes, outcomeOf, splitOf } from '@/lib/triad/tally';
 import { asPayload, isSpeech } from '../wire/content';
 import { numberOf } from '../wire/error-codes';
