@@ -4,6 +4,12 @@
 /** `2026-02-01T13:20:00.000Z` in UTF-16 units. */
 const LENGTH = 24;
 
+/** The last moment that a Date can name. Milliseconds since 1970. */
+export const INSTANT_MAX_MS = 8.64e15;
+
+/** The last millisecond of the year 9999, after which ISO 8601 needs an agreement on longer years. Milliseconds since 1970. */
+export const YEAR_9999_END_MS = 253_402_300_799_999;
+
 /** `Date.UTC` takes earlier years for those of the last century. */
 const YEAR_MIN = 100;
 

@@ -1,9 +1,11 @@
 // A record: one event of AG-UI (@ag-ui/core 1.0), and what the event alone does not say. The event is loose, so that whatever a
 // revision adds is kept. A message or a call of a tool is whole, in the protocol's own short form (`TEXT_MESSAGE_CHUNK`,
 // `TOOL_CALL_CHUNK` with all of its text): `lib/http/bridges/ag-ui` puts them together.
+
 import { z } from 'zod';
 import { isStorableText } from '@/lib/model/storable-text';
 import { BAD_TEXT } from '@/lib/model/text';
+import { YEAR_9999_END_MS } from '@/lib/std/instant';
 
 /** They become parts of ids, with a word before them. SDKs make UUIDs. UTF-16 units. */
 const ID_LENGTH_MAX = 200;
@@ -13,13 +15,10 @@ const Id = z.string().min(1).max(ID_LENGTH_MAX).refine(isStorableText, { message
 const possible = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value): z.output<Schema> | null => value ?? null);
 
-/** The last millisecond of the years that have four digits. */
-const TIME_MAX = 253_402_300_799_999;
-
 const Event = z.looseObject({
   type: z.string().regex(/^[A-Z][A-Z_]{0,63}$/, 'expected a type of AG-UI, such as RUN_STARTED'),
   /** Milliseconds since 1970. */
-  timestamp: z.int().min(0).max(TIME_MAX).optional(),
+  timestamp: z.int().min(0).max(YEAR_9999_END_MS).optional(),
   subagentRunId: Id.optional(),
 });
 export type AgUiEvent = z.infer<typeof Event>;

@@ -13,7 +13,7 @@ import {
   param,
   publicOperation,
 } from '../operation/operation';
-import { inTurns, JSON_TYPE, readTextBody, requireType } from '../operation/read-request';
+import { inTurns, JSON_TYPE, readTextBody, requireType, SSE_TYPE } from '../operation/read-request';
 import { empty, json, type Reply } from '../operation/reply';
 import { A2aFault, oldRestFault, restFault, rpcFault } from './a2a-fault';
 import type { A2aShownItem } from './a2a-item';
@@ -30,7 +30,6 @@ const REQUEST_BYTES_MAX = 256 * 1024;
 /** Clients may keep a card so long. Seconds. */
 const CARD_AGE_SEC = 300;
 
-const EVENT_STREAM = 'text/event-stream';
 const TAG = 'A2A';
 const CARD_PATHS = ['/.well-known/agent-card.json', '/.well-known/agent.json'] as const;
 
@@ -41,7 +40,7 @@ const SHARED = {
   answers: {
     200: [
       { type: JSON_TYPE, schema: 'bytes' },
-      { type: EVENT_STREAM, schema: 'bytes' },
+      { type: SSE_TYPE, schema: 'bytes' },
     ],
   },
 } as const;
@@ -284,7 +283,7 @@ function answered(call: Call, answer: A2aAnswer, { version, type, value, item }:
   return {
     status: 200,
     body,
-    headers: { ...headers, 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' },
+    headers: { ...headers, 'content-type': SSE_TYPE, 'x-accel-buffering': 'no' },
   };
 }
 

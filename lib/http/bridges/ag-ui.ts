@@ -8,7 +8,7 @@ import { type NdjsonLine, splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { envelopeOf } from '../ingest/ingest';
 import { ITEMS_MAX, itemOfLine, jsonItem, tooManyItems } from '../ingest/ingest-items';
 import { ingestLines } from '../ingest/ingest-lines';
-import { SSE_TYPE, SseLines } from '../ingest/sse-lines';
+import { SseLines } from '../ingest/sse-lines';
 import { type Call, type Operation, operation } from '../operation/operation';
 import {
   bodyChunks,
@@ -17,6 +17,7 @@ import {
   NDJSON_TYPE,
   readJsonBody,
   requireType,
+  SSE_TYPE,
 } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { AgUiAssembler } from './ag-ui-assembler';

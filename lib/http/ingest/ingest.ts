@@ -24,6 +24,7 @@ import {
   NDJSON_TYPE,
   readTextBody,
   requireType,
+  SSE_TYPE,
   TEXT_TYPE,
 } from '../operation/read-request';
 import { endingWith, type Reply } from '../operation/reply';
@@ -39,7 +40,7 @@ import {
 } from './ingest-items';
 import { countItems, ingestLines, itemsOfLines } from './ingest-lines';
 import { Shown } from './ingest-shown';
-import { SSE_TYPE, SseLines } from './sse-lines';
+import { SseLines } from './sse-lines';
 
 /** As long as a header that a person chose, or a hash. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;

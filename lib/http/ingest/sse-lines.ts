@@ -2,8 +2,6 @@
 import type { SseForm } from '@/lib/protocols/codec/codec';
 import type { NdjsonLine } from '@/lib/std/json/ndjson';
 
-export const SSE_TYPE = 'text/event-stream';
-
 /** What an event without a name is called. */
 const UNNAMED = 'message';
 

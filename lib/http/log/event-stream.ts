@@ -1,4 +1,5 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
+
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import { type TailSource, tailEvents } from '@/lib/engine/log/tail';
 import { framesOf } from '@/lib/live/frames';
@@ -6,10 +7,9 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type Call, enterStream } from '../operation/operation';
+import { SSE_TYPE } from '../operation/read-request';
 import { type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
-
-export const EVENT_STREAM = 'text/event-stream';
 
 /** A quiet tail says so this often; within the same time that of a token ends which ran out. Milliseconds. */
 const TAIL_TICK_MS = 5000;
@@ -31,7 +31,7 @@ export async function tailOf(call: Call<EventsQuery>): Promise<Reply> {
   const chunks = serverSentEvents(call, { filter, isMeant, after: start, ended, leave });
   // Proxies that buffer would hold events back.
   const body = streamOf(call, chunks, { onCancel: () => ended.abort(), isEndless: true });
-  return reply(EVENT_STREAM, body, { 'x-accel-buffering': 'no' });
+  return reply(SSE_TYPE, body, { 'x-accel-buffering': 'no' });
 }
 
 function lastEventId(header: string | undefined): number | undefined {

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/model/errors/app-error';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { toAgentId } from '@/lib/model/ids';
 import { type Call, notFound, type Operation, operation, seqParam } from '../operation/operation';
-import { JSON_TYPE, NDJSON_TYPE, readRequest } from '../operation/read-request';
+import { JSON_TYPE, NDJSON_TYPE, readRequest, SSE_TYPE } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 import { exportOf } from './event-export';
-import { EVENT_STREAM, tailOf } from './event-stream';
+import { tailOf } from './event-stream';
 import { pageOf } from './events-page';
 
 export const eventOperations: readonly Operation[] = [
@@ -22,7 +22,7 @@ export const eventOperations: readonly Operation[] = [
     answers: {
       200: [
         { type: JSON_TYPE, schema: EventsPage },
-        { type: EVENT_STREAM, schema: 'bytes' },
+        { type: SSE_TYPE, schema: 'bytes' },
         { type: NDJSON_TYPE, schema: EventRecord },
       ],
     },
@@ -69,7 +69,7 @@ const NO_PAGE = new AppError(
 async function readEvents(asked: Call<EventsQuery>): Promise<Reply> {
   const call = { ...asked, query: await withSender(asked) };
   const accept = call.c.req.header('accept') ?? '';
-  const isTail = accept.includes(EVENT_STREAM);
+  const isTail = accept.includes(SSE_TYPE);
   if (!isTail && !accept.includes(NDJSON_TYPE)) return pageOf(call);
   if (call.query.reactions !== undefined) throw NO_PAGE;
   return isTail ? tailOf(call) : exportOf(call);

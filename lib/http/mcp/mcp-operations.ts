@@ -3,7 +3,7 @@
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Call, Operation } from '../operation/operation';
 import { operation } from '../operation/operation';
-import { JSON_TYPE, readJsonBody } from '../operation/read-request';
+import { JSON_TYPE, readJsonBody, SSE_TYPE } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
 import { ownServer } from './own-server';
@@ -14,8 +14,6 @@ const REQUEST_BYTES_MAX = 256 * 1024;
 
 /** Streams of who wants to hear of changes: we announce none, so that nobody has a use for many. */
 const SUBSCRIPTIONS_MAX = 16;
-
-const EVENT_STREAM = 'text/event-stream';
 
 /** The operation that answers to MCP, over the others. */
 export function mcpOperations(operations: readonly Operation[]): readonly Operation[] {
@@ -32,7 +30,7 @@ export function mcpOperations(operations: readonly Operation[]): readonly Operat
       answers: {
         200: [
           { type: JSON_TYPE, schema: 'bytes' },
-          { type: EVENT_STREAM, schema: 'bytes' },
+          { type: SSE_TYPE, schema: 'bytes' },
         ],
         202: [],
       },
@@ -73,6 +71,6 @@ async function answerOf(call: Call, handler: McpHttpHandler): Promise<Reply> {
     body:
       body === null
         ? null
-        : streamOf(call, body, { isEndless: type?.startsWith(EVENT_STREAM) ?? false }),
+        : streamOf(call, body, { isEndless: type?.startsWith(SSE_TYPE) ?? false }),
   };
 }

@@ -1,4 +1,5 @@
 // Threads and runs as resources of MCP, read by the same tools that a client calls.
+
 import {
   type ListResourcesResult,
   type ReadResourceResult,
@@ -7,10 +8,9 @@ import {
 import type { RunsPage } from '@/lib/contracts/http-directory';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Call } from '../operation/operation';
+import { JSON_TYPE } from '../operation/read-request';
 import { callTool } from './call-tool';
 import type { OwnTool, OwnTools } from './tool-table';
-
-const JSON_TYPE = 'application/json';
 
 export const RESOURCE_TEMPLATES = [
   {

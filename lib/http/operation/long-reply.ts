@@ -1,15 +1,14 @@
 // The answer to a request that takes long: its result, or, where the client wants to see how far it is, a stream of
 // server-sent events that ends with the result. Whoever leaves ends the work.
+
 import { setTimeout } from 'node:timers/promises';
 import type { LongWork } from '@/lib/engine/interface/long-work';
 import { toAppError } from '@/lib/model/errors/app-error';
 import type { LongKind } from './long-work';
 import type { Call } from './operation';
+import { SSE_TYPE } from './read-request';
 import { jsonInTurns, problem, type Reply, reply } from './reply';
 import { streamOf } from './stream';
-
-/** What a client accepts that wants to see the progress. */
-export const PROGRESS_TYPE = 'text/event-stream';
 
 /** Between two words on how far it is. Milliseconds. */
 const TICK_MS = 250;
@@ -25,7 +24,7 @@ export async function longReply(
 ): Promise<Reply> {
   const { c, deps, principal } = call;
   const { signal } = c.req.raw;
-  const wantsProgress = c.req.header('accept')?.includes(PROGRESS_TYPE) === true;
+  const wantsProgress = c.req.header('accept')?.includes(SSE_TYPE) === true;
   if (!wantsProgress) {
     return deps.longWorks.run(principal, kind, async () => jsonInTurns(await work({ signal })));
   }
@@ -42,7 +41,7 @@ export async function longReply(
     .catch((thrown: unknown) => ({ event: 'problem', value: failureOf(call, thrown) }))
     .finally(end);
   return reply(
-    PROGRESS_TYPE,
+    SSE_TYPE,
     streamOf(call, progressEvents(result, progress), { onCancel: () => left.abort() }),
   );
 }

@@ -16,6 +16,8 @@ import type { HttpContext } from './operation';
 
 export const JSON_TYPE = 'application/json';
 export const NDJSON_TYPE = 'application/x-ndjson';
+/** Server-sent events. */
+export const SSE_TYPE = 'text/event-stream';
 export const TEXT_TYPE = 'text/plain';
 
 /** A body that is read whole. Larger ones are sent as NDJSON, line by line. */

@@ -1,9 +1,9 @@
 // What the router decided and why, and whether it decides the same again.
 import { DecisionsAnswer, DecisionsQuery, ReplayAnswer } from '@/lib/contracts/http-orchestration';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
-import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
+import { longReply } from '../operation/long-reply';
 import { type Call, idParam, notFound, type Operation, operation } from '../operation/operation';
-import { JSON_TYPE } from '../operation/read-request';
+import { JSON_TYPE, SSE_TYPE } from '../operation/read-request';
 import { jsonInTurns, type Reply } from '../operation/reply';
 
 const TAG = 'Routing';
@@ -29,7 +29,7 @@ export const decisionOperations: readonly Operation[] = [
     answers: {
       200: [
         { type: JSON_TYPE, schema: ReplayAnswer },
-        { type: PROGRESS_TYPE, schema: 'bytes' },
+        { type: SSE_TYPE, schema: 'bytes' },
       ],
     },
     handle: (call) => {

@@ -1,9 +1,9 @@
 // Routing without consequences: whom the router would choose, and what it would have chosen.
 import { RouteRequest, WhatIfAnswer, WhatIfRequest } from '@/lib/contracts/http-orchestration';
 import { Decision } from '@/lib/model/orchestration/routing';
-import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
+import { longReply } from '../operation/long-reply';
 import { notFound, type Operation, operation } from '../operation/operation';
-import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { JSON_TYPE, readRequest, SSE_TYPE } from '../operation/read-request';
 import { json } from '../operation/reply';
 
 const TAG = 'Routing';
@@ -33,7 +33,7 @@ export const routingOperations: readonly Operation[] = [
     answers: {
       200: [
         { type: JSON_TYPE, schema: WhatIfAnswer },
-        { type: PROGRESS_TYPE, schema: 'bytes' },
+        { type: SSE_TYPE, schema: 'bytes' },
       ],
     },
     handle: async (call) => {

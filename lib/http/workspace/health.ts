@@ -10,9 +10,9 @@ import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine, PastRejectionQuery } from '@/lib/engine/interface/engine';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
-import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
+import { longReply } from '../operation/long-reply';
 import { type Operation, operation, publicOperation } from '../operation/operation';
-import { JSON_TYPE } from '../operation/read-request';
+import { JSON_TYPE, SSE_TYPE } from '../operation/read-request';
 import { json, reply } from '../operation/reply';
 
 const TAG = 'Operations';
@@ -75,7 +75,7 @@ export const healthOperations: readonly Operation[] = [
     answers: {
       200: [
         { type: JSON_TYPE, schema: VerifyAnswer },
-        { type: PROGRESS_TYPE, schema: 'bytes' },
+        { type: SSE_TYPE, schema: 'bytes' },
       ],
     },
     handle: (call) =>
@@ -95,7 +95,7 @@ export const healthOperations: readonly Operation[] = [
     answers: {
       200: [
         { type: JSON_TYPE, schema: RebuildAnswer },
-        { type: PROGRESS_TYPE, schema: 'bytes' },
+        { type: SSE_TYPE, schema: 'bytes' },
       ],
     },
     handle: (call) =>

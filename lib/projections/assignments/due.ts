@@ -1,12 +1,10 @@
 // What an assignment needs next, told from its state alone: whoever asks twice, late, or after a restart gets the same answer,
 // so that no step depends on having seen an event go by.
+import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import type { Assignment, AssignmentChild } from './assignment';
 
 /** How long an assignment waits for an agent to have room. */
 const CAPACITY_WAIT_MS = 5 * 60_000;
-
-/** The last moment that a Date can name; beyond it a limit limits nothing. */
-const LAST_MOMENT_MS = 8.64e15;
 
 export type Due =
   /** Nobody was chosen yet. */
@@ -53,5 +51,5 @@ function watched(child: AssignmentChild, now: number): Due {
 function deadlineOf({ limit_sec, accepted_at, asked }: AssignmentChild): number | null {
   if (limit_sec === null || !(limit_sec > 0)) return null;
   const deadline = Date.parse(accepted_at ?? asked.at) + limit_sec * 1000;
-  return deadline <= LAST_MOMENT_MS ? deadline : null;
+  return deadline <= INSTANT_MAX_MS ? deadline : null;
 }

@@ -1,6 +1,8 @@
 // The rows that open tasks give, made once for each of their states: a list of 100,000 is asked for every few seconds, and
 // between two of them hardly any task has changed.
+
 import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import type { AgentTerms } from '../agents/agent-terms';
 import type { OwedTask } from './owed-task';
@@ -105,10 +107,7 @@ function rowOf(task: OwedTask, clockOf: ClockOf): Obligation | null {
   };
 }
 
-/** The latest instant that a date can hold. Milliseconds. */
-const INSTANT_MAX = 8.64e15;
-
 /** Null where it is later than a date can say. */
 export function instantOf(atMs: number): string | null {
-  return atMs <= INSTANT_MAX ? new Date(atMs).toISOString() : null;
+  return atMs <= INSTANT_MAX_MS ? new Date(atMs).toISOString() : null;
 }

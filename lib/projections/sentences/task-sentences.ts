@@ -1,5 +1,7 @@
 // The sentences of `task.*` events: work asked for, handed over, answered, and deliberated upon.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { type Handover, handoverOf } from '@/lib/text/content-of';
 import { firstLineOf, tallyOf, textIn, workName } from '@/lib/text/text-of';
 import { percentOf } from '../thread/row-facts';
@@ -31,9 +33,6 @@ import {
 const PROPOSAL = 'triad.proposal.v1';
 const VOTE = 'triad.vote.v1';
 const DECISION = 'triad.decision.v1';
-
-/** The last instant that a date can name. Milliseconds. */
-const INSTANT_MAX = 8.64e15;
 
 /** What is asked for, and of whom. */
 export function requesting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
@@ -188,7 +187,7 @@ function proposalOf({ names }: SentenceMessages, { payload, task_id }: ClutchMes
 /** Milliseconds since 1970 as UTC; what somebody wrote as text stands as it is. */
 function instant(value: unknown): Phrase {
   if (typeof value === 'string') return code(value);
-  if (typeof value !== 'number' || !(Math.abs(value) <= INSTANT_MAX)) return [];
+  if (typeof value !== 'number' || !(Math.abs(value) <= INSTANT_MAX_MS)) return [];
   return ours(
     new Date(value)
       .toISOString()

@@ -1,4 +1,5 @@
 // What a wrong Clutch message would be: also a field that the envelope does not know, kept in `meta`, and times as numbers.
+import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 import { type Change, jsonFixes } from '../codec/fix';
 import { forms } from './wire/forms';
@@ -20,12 +21,9 @@ function inMeta(name: string, message: Readonly<Record<string, unknown>>): Chang
 /** Seconds before the year 5138, milliseconds since 1973. */
 const SECONDS_MAX = 1e11;
 
-/** No time is later than this. Milliseconds. */
-const TIME_MAX = 8.64e15;
-
 function asTime(ts: number): Change[] {
   const at = ts < SECONDS_MAX ? ts * 1000 : ts;
-  if (!(at >= 0 && at <= TIME_MAX)) return [];
+  if (!(at >= 0 && at <= INSTANT_MAX_MS)) return [];
   const value = new Date(at).toISOString();
   return [{ path: '/ts', value, says: `Use ${value}` }];
 }

@@ -1,4 +1,5 @@
 // What a canonical event means by its type and payload alone. Protocols say only where their convention is another one.
+
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import {
   REVIEW_FEEDBACK_TYPE,
@@ -10,6 +11,7 @@ import {
   REMINDER_TYPE,
   VOTE_TYPE,
 } from '@/lib/model/orchestration/triad-types';
+import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 import type {
@@ -134,9 +136,6 @@ function toolResultIn(payload: Payload): ToolResult {
   return { server_id: textIn(payload, 'server_id'), tool: textIn(payload, 'tool'), result };
 }
 
-/** The last moment that a Date can name; a later deadline is none. Milliseconds. */
-const LAST_MOMENT_MS = 8.64e15;
-
 /** By the payload type, in whichever protocol that came along. */
 function deliberationIn(event: ClutchMessage): Deliberation | null {
   const { payload, payload_type } = event;
@@ -171,5 +170,5 @@ function proposalNamed({ payload, task_id }: ClutchMessage): string {
 /** Epoch milliseconds, or a time of ISO 8601. */
 function deadlineIn({ deadline }: Payload): number | null {
   const at = typeof deadline === 'string' ? Date.parse(deadline) : deadline;
-  return typeof at === 'number' && at >= 0 && at <= LAST_MOMENT_MS ? at : null;
+  return typeof at === 'number' && at >= 0 && at <= INSTANT_MAX_MS ? at : null;
 }

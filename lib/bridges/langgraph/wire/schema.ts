@@ -2,7 +2,7 @@
 // graph's own (its state, its messages) stay as they came.
 import { z } from 'zod';
 import { Identifier } from '@/lib/model/text';
-import { epochMs, isoInstant } from '@/lib/std/instant';
+import { epochMs, INSTANT_MAX_MS, isoInstant } from '@/lib/std/instant';
 import { namesTask } from './namespace';
 
 /** Ids and names become parts of ids of events and agents, which may be 512 characters long. */
@@ -26,7 +26,9 @@ const Part = Identifier.max(PART_LENGTH_MAX);
 const Moment = z
   .union([z.int().nonnegative(), z.string()])
   .transform((value) => (typeof value === 'number' ? value : epochMs(value)))
-  .refine((ms) => ms >= 0 && ms <= 8.64e15, { message: 'expected a time of ISO 8601 or in ms' })
+  .refine((ms) => ms >= 0 && ms <= INSTANT_MAX_MS, {
+    message: 'expected a time of ISO 8601 or in ms',
+  })
   .transform(isoInstant);
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>

@@ -17,7 +17,7 @@ import {
   operation,
   param,
 } from '../../operation/operation';
-import { JSON_TYPE, readTextBody, requireType } from '../../operation/read-request';
+import { JSON_TYPE, readTextBody, requireType, SSE_TYPE } from '../../operation/read-request';
 import { endingWith, type Reply } from '../../operation/reply';
 import { streamOf } from '../../operation/stream';
 import { CallTracker } from '../recorder/call-tracker';
@@ -29,8 +29,6 @@ const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
 
 /** An answer that is one JSON text is looked at up to here; all of it passes. Bytes. */
 const ANSWER_READ_MAX = 32 * 1024 * 1024;
-
-const EVENT_STREAM = 'text/event-stream';
 
 /** What of a request is for the server; the rest is for us, the key above all. */
 const PASSED_ON =
@@ -68,7 +66,7 @@ export const viaOperations: readonly Operation[] = METHODS.map((method) =>
     answers: {
       200: [
         { type: JSON_TYPE, schema: 'bytes' },
-        { type: EVENT_STREAM, schema: 'bytes' },
+        { type: SSE_TYPE, schema: 'bytes' },
       ],
     },
     handle: (call) => passOn(call, method),
@@ -167,7 +165,7 @@ function headersOf({ c }: Call): Record<string, string> {
 
 function replyOf(call: Call, response: EgressResponse, recording: Recording | null): Reply {
   const { status, headers, body } = response;
-  const isStream = headers['content-type']?.startsWith(EVENT_STREAM) ?? false;
+  const isStream = headers['content-type']?.startsWith(SSE_TYPE) ?? false;
   const chunks = recording === null ? body : heard(response, isStream, recording);
   return {
     status,

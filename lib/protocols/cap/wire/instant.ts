@@ -1,10 +1,8 @@
 // The time of a message: the specification demands one and says neither form nor zone (PD3).
+import { YEAR_9999_END_MS } from '@/lib/std/instant';
 
 /** 3 March 1973. Smaller numbers are times in seconds, which would come out as January 1970; they are refused. */
 const MILLISECONDS_MIN = 100_000_000_000;
-
-/** The last millisecond of the year 9999, after which ISO 8601 needs an agreement on longer years. */
-const MILLISECONDS_MAX = 253_402_300_799_999;
 
 /** The first millisecond of the year 0. */
 const TEXT_MIN = -62_167_219_200_000;
@@ -13,5 +11,5 @@ const TEXT_MIN = -62_167_219_200_000;
 export function instantOf(timestamp: string | number): string | null {
   const at = typeof timestamp === 'number' ? timestamp : Date.parse(timestamp);
   const min = typeof timestamp === 'number' ? MILLISECONDS_MIN : TEXT_MIN;
-  return at >= min && at <= MILLISECONDS_MAX ? new Date(at).toISOString() : null;
+  return at >= min && at <= YEAR_9999_END_MS ? new Date(at).toISOString() : null;
 }

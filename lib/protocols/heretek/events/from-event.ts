@@ -5,6 +5,7 @@ import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { CONSENT_TYPE, OFFER_DECISION_TYPE, OFFER_TYPE } from '@/lib/model/contract-types';
 import { isEverybody, nativeName } from '@/lib/model/native-name';
 import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
+import { YEAR_9999_END_MS } from '@/lib/std/instant';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
@@ -13,13 +14,7 @@ import { unsupported } from '../../codec/refusal';
 import { isSpeech, writeContent } from '../wire/content';
 import { numberOf } from '../wire/error-codes';
 import { writeError } from '../wire/error-payload';
-import {
-  type HeretekRole,
-  type HeretekType,
-  type HeretekWire,
-  MILLISECONDS_MAX,
-  schemaOf,
-} from '../wire/schema';
+import { type HeretekRole, type HeretekType, type HeretekWire, schemaOf } from '../wire/schema';
 import { rebuild } from './rebuild';
 import { HERETEK } from './to-event';
 
@@ -185,7 +180,7 @@ function envelopeOf(event: ClutchMessage, type: HeretekType): Payload {
       (derived.has('thread_id') || event.run_id !== event.thread_id) && {
         sessionId: event.run_id,
       }),
-    ...(!derived.has('ts') && at >= 0 && at <= MILLISECONDS_MAX && { timestamp: at }),
+    ...(!derived.has('ts') && at >= 0 && at <= YEAR_9999_END_MS && { timestamp: at }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   };
 }

@@ -1,9 +1,11 @@
 // Heretek A2A on the wire: the envelope of section 4.1 around the content that each type has (HD2). Open everywhere: what an
 // agent says beyond the specification is kept. Which fields are required stands in section 9.1.
+
 import { z } from 'zod';
 import { Payload } from '@/lib/model/clutch-message';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
+import { YEAR_9999_END_MS } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 
 /** Section 4.2. */
@@ -22,11 +24,8 @@ export type HeretekVote = z.infer<typeof HeretekVote>;
 const HeretekResult = z.enum(['approved', 'rejected']);
 export type HeretekResult = z.infer<typeof HeretekResult>;
 
-/** The last millisecond of the year 9999, after which ISO 8601 needs an agreement on longer years. */
-export const MILLISECONDS_MAX = 253_402_300_799_999;
-
 /** Milliseconds since 1970; what looks like seconds is marked and taken by its word (HD17). */
-const Milliseconds = z.number().min(0).max(MILLISECONDS_MAX);
+const Milliseconds = z.number().min(0).max(YEAR_9999_END_MS);
 
 const Metadata = z.looseObject({
   priority: z.enum(['low', 'normal', 'high', 'critical']).optional(),
