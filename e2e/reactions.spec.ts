@@ -36,6 +36,31 @@ test('a reaction shows beneath its message in every tab, is no row of its own, a
   ]);
 });
 
+test('the actions stand at one row: where the mouse or the keyboard moved last', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN), aChat('And test on Monday')]);
+  const thread = new Reactions(page);
+  await thread.open('thread:t1', PLAN);
+  await waitUntilLive(page);
+  const all = thread.messages.getByRole('toolbar');
+  const other = thread.row('And test on Monday');
+  // The focus shows after a key, and not after a press.
+  await page.keyboard.press('k');
+  await other.focus();
+  await expect(other.getByRole('toolbar')).toBeVisible();
+
+  await expect(await thread.actionsOf(PLAN)).toBeVisible();
+  await expect(all).toHaveCount(1);
+
+  await thread.row(PLAN).focus();
+  await page.keyboard.press('j');
+  await expect(other).toBeFocused();
+  await expect(other.getByRole('toolbar')).toBeVisible();
+  await expect(all).toHaveCount(1);
+});
+
 test('reactions are on the first paint, also of a message far above the end, and as they were at a past moment', async ({
   page,
   colloquy,

@@ -89,7 +89,7 @@ test('a run is exported here, imported there, and read-only there', async ({
     await expect(there.getByText(/came from a run file, and nobody writes into it/)).toBeVisible();
     await expect(there.getByText(/It was running when it was exported/)).toBeVisible();
     const state = there.getByRole('main').getByTitle('It was running when it was exported');
-    await expect(state.filter({ hasText: /was running, [0-9.]+ m?s/ })).toBeVisible();
+    await expect(state.filter({ hasText: /was running, / })).toBeVisible();
     await expect(there.getByRole('textbox', { name: /message/i })).toHaveCount(0);
     await expect(there.getByRole('button', { name: /Cancel the task|Act on/ })).toHaveCount(0);
 
