@@ -25,6 +25,19 @@ const text = (value) => ({
   mediaType: '',
 });
 
+/** What it makes of a text: how many words that is, in words and as data. */
+function countOf(said) {
+  const words = said.split(' ').length;
+  return {
+    artifactId: randomUUID(),
+    name: 'count',
+    description: '',
+    parts: [text(`${words} words`), { ...text(''), content: { $case: 'data', value: { words } } }],
+    metadata: undefined,
+    extensions: [],
+  };
+}
+
 /** An agent that counts the words of what it is told, and tells of each step. */
 class WordCounter {
   /** Told of a task that takes so long that it can be cancelled. */
@@ -77,22 +90,11 @@ class WordCounter {
       bus.publish(update(TaskState.TASK_STATE_INPUT_REQUIRED, speak('Which language is it in?')));
     } else {
       bus.publish(update(TaskState.TASK_STATE_WORKING, speak('I am counting.')));
-      const artifact = {
-        artifactId: randomUUID(),
-        name: 'count',
-        description: '',
-        parts: [
-          text(`${said.split(' ').length} words`),
-          { ...text(''), content: { $case: 'data', value: { words: said.split(' ').length } } },
-        ],
-        metadata: undefined,
-        extensions: [],
-      };
       bus.publish(
         AgentEvent.artifactUpdate({
           taskId,
           contextId,
-          artifact,
+          artifact: countOf(said),
           append: false,
           lastChunk: true,
           metadata: undefined,
