@@ -1,8 +1,9 @@
 // Text to record. A bare item, or one in its JSON-RPC envelope, is a record that says nothing besides; what came in version 0.3 is
 // read as 1.0.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
+import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
@@ -11,15 +12,12 @@ import { ok, type Result } from '@/lib/std/result';
 import { A2aCancelled, A2aSeen, A2aSent, type A2aWire } from './schema';
 import { upgradeItem, upgradeMessage } from './upgrade';
 
-/** What an event holds beside its message: ids, derived fields, and texts of parts once more joined. */
-const ENVELOPE_BYTES = 16 * 1024;
-
-/** What a record may be: its text may stand twice in the event, in the payload and beside it. */
-const RECORD_BYTES_MAX = (EVENT_BYTES_MAX - ENVELOPE_BYTES) / 2;
+/** What an item may be: its text may stand twice in the event, in the payload and beside it. Bytes. */
+const ITEM_BYTES_MAX = RECORD_BYTES_MAX / 2;
 
 const TOO_LARGE: Failure = {
   code: 'event_too_large',
-  message: `expected a record of at most ${RECORD_BYTES_MAX} bytes, saw more; send large content by its url`,
+  message: `expected a record of at most ${ITEM_BYTES_MAX} bytes, saw more; send large content by its url`,
   path: '',
 };
 
@@ -27,7 +25,7 @@ const TOO_LARGE: Failure = {
 export function parse(frame: Frame): Result<A2aWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  if (bytesAbove(RECORD_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
+  if (bytesAbove(ITEM_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
   const record = recordOf(read.value);
   const wire = schemaOf(record).safeParse(record);
   if (wire.success) return ok(wire.data);

@@ -1,10 +1,6 @@
 // What people read in an event of AG-UI.
+import { isCount, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
-
-/** A text with something in it; else empty. */
-export function textIn(value: unknown): string {
-  return typeof value === 'string' && value.trim() !== '' ? value : '';
-}
 
 /** Content as AG-UI has it: a text, or parts, of which the texts are read. */
 export function contentText(content: unknown): string {
@@ -36,8 +32,4 @@ export function usageIn(usage: unknown): Record<string, number> | null {
     return counts.length === 0 ? [] : [[name, counts.reduce((sum, count) => sum + count, 0)]];
   });
   return counted.length === 0 ? null : Object.fromEntries(counted);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -1,16 +1,13 @@
 // Text to record.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
+import { sizeFailure } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
+import { readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { ok, type Result } from '@/lib/std/result';
 import { type AgUiEvent, type AgUiWire, isId, NEEDED, Wire } from './schema';
-
-/** What an event holds beside what the record says: ids, names and derived fields. */
-const ENVELOPE_BYTES = 16 * 1024;
-const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
 /** Pieces of a message or of a call: alone they say nothing. */
 const PIECE = /^(TEXT_MESSAGE|TOOL_CALL)_(START|CONTENT|ARGS|END)$/;
@@ -19,11 +16,8 @@ const PIECE = /^(TEXT_MESSAGE|TOOL_CALL)_(START|CONTENT|ARGS|END)$/;
 export function parse(frame: Frame): Result<AgUiWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
-  if (bytes !== null) {
-    const message = `expected an event of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave snapshots and raw events out`;
-    return refuse([{ code: 'event_too_large', message, path: '' }], null);
-  }
+  const tooLarge = sizeFailure(frame.text, 'an event', 'leave snapshots and raw events out');
+  if (tooLarge !== null) return refuse([tooLarge], null);
   const wire = Wire.safeParse(read.value);
   if (!wire.success) return refuse(failuresOf(wire.error, read.value, ruleOf), null);
   const { event } = wire.data;

@@ -1,8 +1,10 @@
 // What an event of AG-UI tells, by its type. Types that the protocol has and that say nothing of what agents do are folded.
+
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
-import { askedIn, contentText, interruptsText, textIn, usageIn } from './event-text';
+import { askedIn, contentText, interruptsText, usageIn } from './event-text';
 import type { AgUiPlaces } from './places';
 import type { AgUiWire } from './schema';
 

@@ -1,5 +1,7 @@
 // What a message of AutoGen says, read where it has the type that AutoGen gives it.
+
 import type { Payload } from '@/lib/model/clutch-message';
+import { isAmount } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import { textIn } from '@/lib/text/text-of';
@@ -67,12 +69,8 @@ export function usageIn({ models_usage: usage }: AutogenMessage): Payload {
   if (!isObject(usage)) return {};
   const { prompt_tokens, completion_tokens } = usage;
   const counted = {
-    ...(isCount(prompt_tokens) && { input_tokens: prompt_tokens }),
-    ...(isCount(completion_tokens) && { output_tokens: completion_tokens }),
+    ...(isAmount(prompt_tokens) && { input_tokens: prompt_tokens }),
+    ...(isAmount(completion_tokens) && { output_tokens: completion_tokens }),
   };
   return Object.keys(counted).length === 0 ? {} : { usage: counted };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0;
 }

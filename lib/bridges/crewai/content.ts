@@ -1,5 +1,7 @@
 // What a record says beside its place: names, texts, arguments, tokens. Read where it has the type that crewAI gives it.
+
 import type { Payload } from '@/lib/model/clutch-message';
+import { isAmount } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import { textIn } from '@/lib/text/text-of';
@@ -118,14 +120,10 @@ const USAGE = {
 export function usageIn({ usage }: CrewaiRecord): Payload {
   if (!isObject(usage)) return {};
   const counted = Object.entries(USAGE).flatMap(([name, keys]) => {
-    const value = keys.map((key) => usage[key]).find(isCount);
+    const value = keys.map((key) => usage[key]).find(isAmount);
     return value === undefined ? [] : [[name, value] as const];
   });
   return counted.length === 0 ? {} : { usage: Object.fromEntries(counted) };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0;
 }
 
 /** A kind as words: `flow started`. */

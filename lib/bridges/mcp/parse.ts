@@ -1,9 +1,8 @@
 // Text to record, or to a message without its record. Which of the three it has to be is told by its message: a method, an error,
 // else a result.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
-import { refusalOf } from '@/lib/protocols/codec/bridge-records';
+import { RECORD_BYTES_MAX, refusalOf } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
@@ -19,12 +18,6 @@ import {
   type McpWire,
   ResultMessage,
 } from './schema';
-
-/** What an event holds beside its message: ids, derived fields, and the first text of a failure once more. */
-const ENVELOPE_BYTES = 16 * 1024;
-
-/** What a record may be, so that its event is none too large. */
-const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
 /** One record. */
 export function parse(frame: Frame): Result<McpWire, DecodeFailure> {

@@ -1,16 +1,13 @@
 // Text to record.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
 import { failuresOf } from '@/lib/model/errors/failures-of';
+import { sizeFailure } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
+import { readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
 import { type AgentsWire, recordSchema } from './schema';
-
-/** What an event holds beside what the span says: ids, names and derived fields. */
-const ENVELOPE_BYTES = 16 * 1024;
-const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
 /** One trace or span. */
 export function parse(frame: Frame): Result<AgentsWire, DecodeFailure> {
@@ -18,11 +15,8 @@ export function parse(frame: Frame): Result<AgentsWire, DecodeFailure> {
   if (!read.ok) return read;
   const { value } = read;
   const id = idOf(value);
-  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
-  if (bytes !== null) {
-    const message = `expected a span of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave the input of the model out of it`;
-    return refuse([{ code: 'event_too_large', message, path: '' }], id);
-  }
+  const tooLarge = sizeFailure(frame.text, 'a span', 'leave the input of the model out of it');
+  if (tooLarge !== null) return refuse([tooLarge], id);
   if (!isObject(value)) {
     const message = 'expected an object as trace.export or span.export gives it';
     return refuse([{ code: 'invalid_type', message, path: '', rule: 'OA1' }], id);

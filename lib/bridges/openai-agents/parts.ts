@@ -1,12 +1,14 @@
 // What a span tells: of a task or a tool its start and its end, of everything else one thing, at its end.
+
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { handoffPayload } from '@/lib/protocols/codec/bridge-records';
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { structureIn } from '@/lib/std/json/structure-in';
 import type { AgentsPlaces } from './places';
 import type { AgentsSpan } from './schema';
 import { calledIn, modelIn, saidIn, usageIn } from './span-content';
 import { failureIn } from './span-failure';
-import { type AgentsWork, ownData, textIn } from './span-work';
+import { type AgentsWork, ownData } from './span-work';
 
 /** What of an event its part of the span decides. */
 export type AgentsPart = {

@@ -1,7 +1,7 @@
 // What was said in a call of a model and what it took: in the form of either of OpenAI's APIs, or of audio.
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import type { AgentsSpan } from './schema';
-import { textIn } from './span-work';
 
 type Spoken = Pick<AgentsSpan, 'span_data' | 'response'>;
 

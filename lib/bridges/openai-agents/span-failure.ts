@@ -1,7 +1,7 @@
 // How a span failed, as the SDK tells it: a message, and data in which the error itself may stand.
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import type { AgentsSpan } from './schema';
-import { textIn } from './span-work';
 
 /** The details have all of it. UTF-16 units. */
 const MESSAGE_LENGTH_MAX = 2_000;

@@ -1,4 +1,5 @@
 // What a span is about, by the type of its data, and whose work it is.
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import type { AgentsSpan } from './schema';
 
@@ -46,11 +47,6 @@ export function workOf({ span_data }: Pick<AgentsSpan, 'span_data'>): AgentsWork
 /** Whether the SDK has such a type. */
 export function isKnownType({ span_data }: Pick<AgentsSpan, 'span_data'>): boolean {
   return Object.hasOwn(TYPES, span_data.type);
-}
-
-/** A text with something in it; else empty. */
-export function textIn(value: unknown): string {
-  return typeof value === 'string' && value.trim() !== '' ? value : '';
 }
 
 /** The data of a span; of a run or a turn those inside its custom span. */

@@ -1,14 +1,16 @@
 // Record to events. Every record gives the same events whatever came before it: nothing is looked up, so that they may come in whichever
 // order. What belongs to a task names its parent span in `meta.within_task`, and the task is found over any chain of them.
+
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import { epochMs, isoInstant } from '@/lib/std/instant';
 import { type AgentsPart, partsOf, type Whose } from './parts';
 import { placesOf } from './places';
 import type { AgentsSpan, AgentsTrace, AgentsWire } from './schema';
-import { agentNameIn, isKnownType, ownData, textIn, workOf } from './span-work';
+import { agentNameIn, isKnownType, ownData, workOf } from './span-work';
 
 /** The events of a trace or a span. */
 export function toEvents(

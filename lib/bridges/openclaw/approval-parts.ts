@@ -1,9 +1,10 @@
 // Approvals that the gateway asks of people. Each is a task of its own, so that nobody owes an answer once it is decided; what a person decided
 // is said by whoever writes to the gateway, for nothing foreign speaks as a person of ours.
+
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
-import { textIn } from './content';
-import { type ClawPart, type ClawSaid, shortText } from './part';
+import type { ClawPart, ClawSaid } from './part';
 import { Approval } from './schema';
 
 /** What is asked: a command, or what a plugin calls it. */

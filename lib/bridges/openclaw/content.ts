@@ -1,12 +1,8 @@
 // What people read in a message of a transcript.
+import { isCount, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import type { ClawMessage } from './schema';
-
-/** A text with something in it; else empty. */
-export function textIn(value: unknown): string {
-  return typeof value === 'string' && value.trim() !== '' ? value : '';
-}
 
 /** Content is a text, or blocks; of these the texts are read, so that reasoning is nobody's word. */
 export function contentText(content: unknown): string {
@@ -48,10 +44,6 @@ export function usageIn({ usage }: ClawMessage): Record<string, number> | null {
   const counted = Object.entries(fields).filter(([, count]) => isCount(count));
   const isAny = counted.some(([, count]) => count !== 0);
   return isAny ? (Object.fromEntries(counted) as Record<string, number>) : null;
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /** What a tool gave back: a list or an object where its text is one. */

@@ -1,8 +1,9 @@
 // A message of a transcript: what a person or an agent said, the tools that were called, and what came of them.
+import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
-import { callsIn, contentText, taskIn, textIn, usageIn } from './content';
+import { callsIn, contentText, taskIn, usageIn } from './content';
 import { messageIdIn } from './parse';
-import { type ClawPart, type ClawSaid, shortText } from './part';
+import type { ClawPart, ClawSaid } from './part';
 import { type ClawMessage, Id, isAnnouncement, Message } from './schema';
 import { callParts, outcomeParts } from './tool-parts';
 

@@ -18,13 +18,6 @@ export type ClawPart = {
 
 export type ClawSaid = { readonly wire: ClawWire; readonly places: ClawPlaces };
 
-/** Texts of failures; the raw message has all of them. UTF-16 units. */
-const TEXT_LENGTH_MAX = 2_000;
-
-export function shortText(text: string): string {
-  return text.slice(0, TEXT_LENGTH_MAX).toWellFormed();
-}
-
 /** A task waits for a person, or goes on. */
 export function waits(isWaiting: boolean): Pick<ClawPart, 'type' | 'payload'> {
   const payload = isWaiting

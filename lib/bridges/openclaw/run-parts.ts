@@ -1,7 +1,7 @@
 // The streams of an agent's run: that it began and ended, tools while they run, that it writes. And the end of a run that nobody heard.
+import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
-import { textIn } from './content';
-import { type ClawPart, type ClawSaid, shortText } from './part';
+import type { ClawPart, ClawSaid } from './part';
 import { AgentStream, isAnnouncement, RunEnded } from './schema';
 import { callParts, outcomeParts } from './tool-parts';
 

@@ -1,5 +1,7 @@
 // Record to events. Every record gives the same events whatever came before it: nothing is looked up.
+
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { textIn } from '@/lib/protocols/codec/bridge-values';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
 import { fingerprint as hashOf } from '@/lib/std/fingerprint';
@@ -7,7 +9,6 @@ import { isoInstant } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { approvalParts, decisionParts } from './approval-parts';
-import { textIn } from './content';
 import { messageParts } from './message-parts';
 import type { ClawPart, ClawSaid } from './part';
 import { placesOf } from './places';

@@ -1,8 +1,10 @@
 // A call of a tool and what came of it, as messages of a transcript and the stream of a run tell it alike.
+
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
-import { type ClawCall, contentText, questionIn, resultIn, textIn } from './content';
-import { type ClawPart, type ClawSaid, shortText, waits } from './part';
+import { type ClawCall, contentText, questionIn, resultIn } from './content';
+import { type ClawPart, type ClawSaid, waits } from './part';
 import { agentNameIn } from './places';
 import { Id } from './schema';
 

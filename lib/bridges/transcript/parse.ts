@@ -1,16 +1,14 @@
 // Text to record. What cannot become events is refused whole: half a conversation would mislead.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
+import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import { TranscriptWire } from './schema';
-
-/** What an event holds beside the text that is said: ids, names and derived fields, each at most some kilobytes. */
-const ENVELOPE_BYTES = 16 * 1024;
 
 /** One record. */
 export function parse(frame: Frame): Result<TranscriptWire, DecodeFailure> {
@@ -29,7 +27,7 @@ function ruleOf([field, index]: readonly (string | number)[]): string {
 
 /** Every turn becomes an event, and all else of the record another one; none may be larger than an event may be. */
 function findTooLarge({ history, ...rest }: TranscriptWire): Failure | null {
-  const room = EVENT_BYTES_MAX - ENVELOPE_BYTES - bytesOf(rest.mistake_reason);
+  const room = RECORD_BYTES_MAX - bytesOf(rest.mistake_reason);
   if (bytesOf(rest) > room) return tooLarge('', room);
   const index = history.findIndex((turn) => bytesOf(turn) > room);
   return index === -1 ? null : tooLarge(`/history/${index}`, room);

@@ -17,8 +17,8 @@ import { refuse, unsupported } from './refusal';
 /** What an event holds beside what its record says: ids, names and derived fields, each at most some kilobytes. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-/** What a record may be, so that its events are none too large. */
-const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
+/** What a record may be, so that its events are none too large. Bytes. */
+export const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
 /** Of what one record tells: each part is an event of its own, and all of them are stored in one commit. */
 export const PARTS_MAX = 256;
@@ -46,13 +46,18 @@ export function parseRecord<Wire>(
   const read = readFrame(frame, idField);
   if (!read.ok) return read;
   const id = idOf(read.value, idField);
-  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
-  if (bytes !== null) {
-    const message = `expected a record of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave prompts and states out`;
-    return refuse([{ code: 'event_too_large', message, path: '' }], id);
-  }
+  const tooLarge = sizeFailure(frame.text, 'a record', 'leave prompts and states out');
+  if (tooLarge !== null) return refuse([tooLarge], id);
   const wire = schemaOf(read.value).safeParse(read.value);
   return wire.success ? ok(wire.data) : refuse(failuresOf(wire.error, read.value, ruleOf), id);
+}
+
+/** That a record is too large; null where it is not. `advice` says what may be left out of it. */
+export function sizeFailure(text: string, record: string, advice: string): Failure | null {
+  const bytes = bytesAbove(RECORD_BYTES_MAX, text);
+  if (bytes === null) return null;
+  const message = `expected ${record} of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; ${advice}`;
+  return { code: 'event_too_large', message, path: '' };
 }
 
 /** The refusal of a record that was read, for `admit`. */

@@ -26,10 +26,3 @@ export type GraphParts = {
   readonly id: string;
   readonly parts: readonly [GraphPart, ...GraphPart[]];
 };
-
-/** Text of a failure and of a question; the raw message has all of it. UTF-16 units. */
-const TEXT_LENGTH_MAX = 2_000;
-
-export function shortText(text: string): string {
-  return text.slice(0, TEXT_LENGTH_MAX).toWellFormed();
-}

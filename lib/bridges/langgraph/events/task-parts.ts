@@ -1,5 +1,6 @@
 // What the start and the end of a task say: a request, a result with the calls of tools that it made or answered, or the questions that
 // it waits for.
+import { shortText } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import type { GraphItem } from '../wire/schema';
 import {
@@ -14,7 +15,7 @@ import {
   ownMessages,
   usageOf,
 } from './messages';
-import { type GraphPart, type GraphParts, shortText } from './part';
+import type { GraphPart, GraphParts } from './part';
 import { questionParts, WAITS } from './wait-parts';
 
 /** Calls and answers of one node; the raw message has all of them. */

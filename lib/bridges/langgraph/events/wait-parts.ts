@@ -1,11 +1,13 @@
 // That a graph waits for a person, and that it goes on.
+
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { shortText } from '@/lib/protocols/codec/bridge-values';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { textOf } from '@/lib/text/text-of';
 import type { GraphInterrupt, GraphItem } from '../wire/schema';
-import { type GraphPart, type GraphParts, shortText } from './part';
+import type { GraphPart, GraphParts } from './part';
 
 /**
  * What is asked; null where nothing is.

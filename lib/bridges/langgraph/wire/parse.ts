@@ -1,8 +1,9 @@
 // Text to record.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
 import { failuresOf } from '@/lib/model/errors/failures-of';
+import { sizeFailure } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
+import { readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
@@ -20,19 +21,16 @@ import {
 } from './schema';
 import { type LooseRecord, recordIn } from './shapes';
 
-/** What an event holds beside what the item says: ids, names and derived fields, each at most some kilobytes. */
-const ENVELOPE_BYTES = 16 * 1024;
-const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
-
 /** One item of a stream. */
 export function parse(frame: Frame): Result<GraphWire, DecodeFailure> {
   const read = readFrame(frame, null);
   if (!read.ok) return read;
-  const bytes = bytesAbove(RECORD_BYTES_MAX, frame.text);
-  if (bytes !== null) {
-    const message = `expected an item of at most ${RECORD_BYTES_MAX} bytes, saw ${bytes}; leave the modes out that repeat the whole state`;
-    return refuse([{ code: 'event_too_large', message, path: '' }], null);
-  }
+  const tooLarge = sizeFailure(
+    frame.text,
+    'an item',
+    'leave the modes out that repeat the whole state',
+  );
+  if (tooLarge !== null) return refuse([tooLarge], null);
   const record = recordIn(read.value);
   if (record === null) {
     const message =

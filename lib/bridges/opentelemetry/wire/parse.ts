@@ -1,6 +1,7 @@
 // Text to record.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+
 import { failuresOf } from '@/lib/model/errors/failures-of';
+import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { bytesAbove, readFrame } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
@@ -8,10 +9,6 @@ import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
 import { readSpanRecord } from './read-span';
 import { type OtelWire, recordSchema } from './schema';
-
-/** What an event holds beside what the span says: ids, names and derived fields, each at most some kilobytes. */
-const ENVELOPE_BYTES = 16 * 1024;
-const RECORD_BYTES_MAX = EVENT_BYTES_MAX - ENVELOPE_BYTES;
 
 /** One span or log record. */
 export function parse(frame: Frame): Result<OtelWire, DecodeFailure> {
