@@ -43,16 +43,15 @@ export function openPoll(settings: TriadSettings, deadline: number | null): Poll
 /** The poll after one more vote. */
 export function castVote(poll: Poll, vote: CastVote): Poll {
   const ballot: Ballot = { ...vote, standing: standingOf(poll, vote) };
-  const isCounted = ballot.standing === 'counted' || ballot.standing === 'casting';
-  const uncounted = poll.ballots.filter(({ standing }) => !isValid(standing)).length;
-  if (!isCounted && uncounted >= UNCOUNTED_MAX) return poll;
+  const uncounted = poll.ballots.filter(({ standing }) => !isCounted(standing)).length;
+  if (!isCounted(ballot.standing) && uncounted >= UNCOUNTED_MAX) return poll;
   return { ...poll, ballots: [...poll.ballots, ballot] };
 }
 
 /** The poll after its decision, which knew of the votes up to a seq. */
 export function closePoll(poll: Poll, knownSeq: number): Poll {
   const ballots = poll.ballots.map((ballot): Ballot => {
-    const isUnknown = ballot.seq > knownSeq && isValid(ballot.standing);
+    const isUnknown = ballot.seq > knownSeq && isCounted(ballot.standing);
     return isUnknown ? { ...ballot, standing: 'decided' } : ballot;
   });
   return { ...poll, ballots, isClosed: true };
@@ -68,7 +67,7 @@ export function standingOf(
   if (!isVote(vote)) return 'unknown';
   if (isClosed) return 'decided';
   if (deadline !== null && at > deadline) return 'late';
-  const first = ballots.find((known) => known.agent_id === agent_id && isValid(known.standing));
+  const first = ballots.find((known) => known.agent_id === agent_id && isCounted(known.standing));
   if (first !== undefined) return againOf(first.vote, vote);
   return isMember ? 'counted' : 'casting';
 }
@@ -102,7 +101,7 @@ export function votesOf({ ballots }: Poll): ReadonlyMap<string, TriadVote> {
 /** The casting vote; null where it was not cast. */
 export function castingIn({ settings, ballots }: Poll): TriadVote | null {
   const voter = castingVoterOf(settings);
-  const cast = ballots.find(({ agent_id, standing }) => agent_id === voter && isValid(standing));
+  const cast = ballots.find(({ agent_id, standing }) => agent_id === voter && isCounted(standing));
   return cast === undefined ? null : (cast.vote as TriadVote);
 }
 
@@ -149,6 +148,7 @@ export function dissentersOf(poll: Poll, result: TriadResult): string[] {
   return [...votesOf(poll)].flatMap(([agentId, vote]) => (vote === against ? [agentId] : []));
 }
 
-function isValid(standing: VoteStanding): boolean {
+/** Whether a vote counts, as a member's or as the casting one. */
+export function isCounted(standing: VoteStanding): boolean {
   return standing === 'counted' || standing === 'casting';
 }

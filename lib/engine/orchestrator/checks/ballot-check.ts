@@ -7,7 +7,7 @@ import type { VoteStanding } from '@/lib/model/orchestration/triad';
 import type { ComingVote, ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { taskKey } from '@/lib/tasks/task-key';
 import { reasonOf } from '@/lib/triad/ballot-reason';
-import { againOf, isVote } from '@/lib/triad/poll';
+import { againOf, isCounted, isVote } from '@/lib/triad/poll';
 
 /** A vote that was checked and is not told by the log yet. */
 type InFlight = { readonly event: string; readonly vote: string };
@@ -49,7 +49,7 @@ export class BallotCheck {
   #standingOf(coming: ComingVote, event: ClutchMessage): VoteStanding | null {
     const { agent_id, vote, poll, standing } = coming;
     // What does not count by the log alone takes no place from what does.
-    const mayCount = standing === null ? isVote(vote) : isFirst(standing);
+    const mayCount = standing === null ? isVote(vote) : isCounted(standing);
     if (!mayCount) return standing;
     const key = JSON.stringify([poll, agent_id]);
     const eventKey = taskKey(event.run_id, event.id);
@@ -62,8 +62,4 @@ export class BallotCheck {
     // The same message in one request twice is one vote.
     return first.event === eventKey ? standing : againOf(first.vote, vote);
   }
-}
-
-function isFirst(standing: VoteStanding): boolean {
-  return standing === 'counted' || standing === 'casting';
 }
