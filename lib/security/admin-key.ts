@@ -1,8 +1,10 @@
 // The admin key that every workspace has: the one of COLLOQUY_ADMIN_TOKEN, else one made at the first start and kept in
 // the data directory for its owner alone.
+
 import { randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@/lib/std/error-code';
 import { makePrivateFolder, narrow, PRIVATE_FILE } from '@/lib/store/files/private-files';
 import { KEY_PREFIX, makeSecret } from './secret';
 
@@ -43,7 +45,7 @@ async function readKey(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -57,13 +59,9 @@ async function makeKey(file: string): Promise<string> {
     await link(draft, file);
     return secret;
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     return (await readFile(file, 'utf8')).trim();
   } finally {
     await unlink(draft);
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,11 +1,13 @@
 // Artifacts as files: `<dir>/aa/bb/<hex>`, named by their own SHA-256. Bytes become visible by one rename of a file that
 // is complete and on the disk, so that no reader ever meets half of one, not even after a power cut.
+
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { AppError } from '@/lib/model/errors/app-error';
+import { errorCode } from '@/lib/std/error-code';
 import type { ArtifactStore } from '../ports/artifact-store';
 import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files';
 
@@ -145,7 +147,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ELOOP') return null;
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ELOOP') return null;
     throw withoutDescriptor(error) ?? error;
   }
 }
@@ -194,22 +196,18 @@ async function* checkedChunks(file: FileHandle, hex: string): AsyncGenerator<Uin
 
 /** The error of who finds no descriptor left, in the process or in the system. */
 function withoutDescriptor(error: unknown): AppError | null {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== 'EMFILE' && code !== 'ENFILE') return null;
   const message = 'The server has too many files open at this moment. Try again.';
   return new AppError('overloaded', message, { retryAfterSec: OPEN_RETRY_SEC, cause: error });
 }
 
 function toPutError(error: unknown): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EMFILE' || code === 'ENFILE') return withoutDescriptor(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EIO') return error;
   return new AppError('store_full', 'The artifact could not be written: the disk is full.', {
     retryAfterSec: FULL_RETRY_SEC,
     cause: error,
   });
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,7 +1,9 @@
 // A lock on a folder: a file that its holder touches every few seconds. One that was not touched for long is of a process
 // that is gone, and is taken over.
+
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { errorCode } from '@/lib/std/error-code';
 
 /** How often the holder says that it is alive. Milliseconds. */
 const TOUCH_MS = 5_000;
@@ -46,7 +48,7 @@ async function create(path: string, name: string): Promise<boolean> {
     await file.close();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

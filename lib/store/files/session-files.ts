@@ -1,6 +1,7 @@
 // Sessions' files: `agents/<name>/session.jsonl`, readable by their owner only. What is known of them (up to which seq of the
 // log, how many bytes and lines) stands in `sessions.json` beside them, written after them: a start cuts off what a
 // crash left behind it, and begins anew where something is missing.
+
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SessionEntry } from '@/lib/model/agent-session';
 import { agentName, encodeName } from '@/lib/model/ids';
+import { errorCode } from '@/lib/std/error-code';
 import { isObject } from '@/lib/std/is-object';
 import type { SessionFileFault, SessionFiles, SessionFolder } from '../ports/session-files';
 import { type FolderLock, lockFolder } from './folder-lock';
@@ -127,7 +129,7 @@ class OpenSessionFiles implements SessionFiles {
     try {
       await appendTo(this.#pathOf(folder), text);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
       await makePrivateFolder(join(this.#dir, folder));
       await appendTo(this.#pathOf(folder), text);
     }

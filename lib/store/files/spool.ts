@@ -1,10 +1,12 @@
 // Files that somebody sends and that are looked at as a whole before anything is made of them. Each is removed once that is
 // done. What a crash left is removed later; what was found good before it is found again at the next start.
+
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@/lib/model/errors/app-error';
+import { errorCode } from '@/lib/std/error-code';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files';
 
 /** A file that got no byte for this time was left by a crash; others may be another process's. Milliseconds. */
@@ -54,7 +56,7 @@ async function keptFile(folder: string, name: string): Promise<SpooledFile | nul
   try {
     return spooledFile(folder, name, await open(join(folder, name), 'r'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -110,7 +112,7 @@ async function removeStale(folder: string): Promise<void> {
 }
 
 function toSpoolError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
   return new AppError('store_full', 'The file could not be kept: the disk is full.', {
     retryAfterSec: FULL_RETRY_SEC,

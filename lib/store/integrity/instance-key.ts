@@ -1,4 +1,5 @@
 // The instance's own Ed25519 key: made on first use, kept in the data directory, readable by its owner only.
+
 import {
   createHash,
   createPrivateKey,
@@ -10,6 +11,7 @@ import {
 } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@/lib/std/error-code';
 import { makePrivateFolder, narrow, PRIVATE_FILE } from '../files/private-files';
 
 const FILE = 'instance-key.pem';
@@ -77,7 +79,7 @@ async function make(dataDir: string, path: string): Promise<string> {
     // Unlike a rename, a link never replaces the key that another process made meanwhile.
     await link(temporary, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(temporary, { force: true });
   }
@@ -88,11 +90,7 @@ async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
