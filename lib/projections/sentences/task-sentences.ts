@@ -1,6 +1,7 @@
 // The sentences of `task.*` events: work asked for, handed over, answered, and deliberated upon.
 
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
 import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { type Handover, handoverOf } from '@/lib/text/content-of';
 import { firstLineOf, tallyOf, textIn, workName } from '@/lib/text/text-of';
@@ -29,14 +30,9 @@ import {
   told,
 } from './sentence-parts';
 
-/** The payloads of a deliberation (Heretek section 10). */
-const PROPOSAL = 'triad.proposal.v1';
-const VOTE = 'triad.vote.v1';
-const DECISION = 'triad.decision.v1';
-
 /** What is asked for, and of whom. */
 export function requesting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
-  if (event.payload_type === PROPOSAL) return proposing(messages, event);
+  if (event.payload_type === PROPOSAL_TYPE) return proposing(messages, event);
   const handover = handoverOf(event);
   const what = workSaid(messages, event);
   if (handover !== null) return handing(messages, event, handover, what);
@@ -85,7 +81,7 @@ export function accepting(messages: SentenceMessages, event: ClutchMessage): Phr
 }
 
 export function progressing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
-  if (event.payload_type === VOTE) return voting(messages, event);
+  if (event.payload_type === VOTE_TYPE) return voting(messages, event);
   const { who, whom, task, text } = partsOf(messages, event);
   const percent = percentOf(event);
   const done = percent === null ? null : Math.round(percent);
@@ -95,7 +91,7 @@ export function progressing(messages: SentenceMessages, event: ClutchMessage): P
 
 /** What came out: its text, else its fields. */
 export function finishing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
-  if (event.payload_type === DECISION) return deciding(messages, event);
+  if (event.payload_type === DECISION_TYPE) return deciding(messages, event);
   const { who, whom, task, text } = partsOf(messages, event);
   const fields = text === null ? fieldsSaid(messages, event) : [];
   return [

@@ -25,7 +25,7 @@ import type {
 import { taskNamedBy } from './task-reference';
 
 /** What an overseer asks about a task (PD1). */
-const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
+export const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
 
 const ACTS: Readonly<Partial<Record<ClutchMessage['type'], TaskAct>>> = {
   'task.request': 'request',

@@ -20,6 +20,7 @@ import {
   type CapWire,
   isCapType,
   schemaOf,
+  TEXT_FIELDS,
 } from '../wire/schema';
 import { PROTOCOL, payloadOf, recipientId } from './to-event';
 
@@ -59,13 +60,6 @@ function ownMessage(event: ClutchMessage): CapSpeech | null {
   if (!wire.success) return null;
   return canonicalJson(payloadOf(wire.data)) === canonicalJson(event.payload) ? wire.data : null;
 }
-
-const TEXT_FIELDS: Readonly<Record<CapType, string>> = {
-  message: 'content',
-  delegation_notice: 'context_summary',
-  error_response: 'error_message',
-  oversight_inquiry: 'inquiry',
-};
 
 /** The name as it was written, where it still stands for the agent; else the short form of the id. */
 function writtenName(written: unknown, id: string, idOf: (name: string) => string): string {

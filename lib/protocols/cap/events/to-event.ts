@@ -1,8 +1,10 @@
 // Wire to events: one for the message, then one for each tool result among its attachments, so that tools are seen wherever
 // they were used. CAP has no ids, no run and no parent; what stands for them comes from the dotted task id (PD4, PD5).
+
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
-import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
+import { GROUP_ALL, REGISTRY_RUN, REGISTRY_THREAD, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
+import { INQUIRY_TYPE } from '../../codec/canonical-meaning';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';
 import { derivedOf, eventOf } from '../../codec/event-of';
 import { instantOf } from '../wire/instant';
@@ -20,13 +22,6 @@ import { dottedParent } from './dotted-tasks';
 
 /** `meta.protocol` of what comes in as CAP. */
 export const PROTOCOL = 'cap';
-
-/** What an overseer asks is speech like any other; its type says that it waits for an answer. */
-const OVERSIGHT_PAYLOAD_TYPE = 'cap.oversight_inquiry.v1';
-
-/** Where manifests are kept: they belong to no task. */
-const REGISTRY_RUN = 'run:registry';
-const REGISTRY_THREAD = 'thread:registry';
 
 const TYPES: Readonly<Record<CapType, MessageType>> = {
   message: 'chat.message',
@@ -82,7 +77,8 @@ function eventOfSpeech(wire: CapSpeech, context: DecodeContext): ClutchMessage {
       native: nativeOf(wire),
       more: {
         ...(parent !== null && { parent_task_id: parent }),
-        ...(wire.type === 'oversight_inquiry' && { payload_type: OVERSIGHT_PAYLOAD_TYPE }),
+        // Speech like any other; its type says that it waits for an answer.
+        ...(wire.type === 'oversight_inquiry' && { payload_type: INQUIRY_TYPE }),
       },
       derived: [
         ...derivedIds(context),

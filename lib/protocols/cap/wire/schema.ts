@@ -15,6 +15,14 @@ export const CapType = z.enum([
 ]);
 export type CapType = z.infer<typeof CapType>;
 
+/** The field in which each type has its text. */
+export const TEXT_FIELDS: Readonly<Record<CapType, string>> = {
+  message: 'content',
+  delegation_notice: 'context_summary',
+  error_response: 'error_message',
+  oversight_inquiry: 'inquiry',
+};
+
 /** What keys of `delegate_rules` have to look like to be checked by the manifest's schema (P3). */
 export const RULE_KEY = /^[A-Za-z0-9_-]+$/;
 

@@ -1,8 +1,10 @@
 // Wire to event. Ids come from the message and its request alone; what a message refers to stays in `meta.native`. Messages
 // about their connection give no event (mapping, "Types").
+
 import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
+import { DEFAULT_GROUP } from '@/lib/model/orchestration/triad-groups';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';
 import { eventOf } from '../../codec/event-of';
 import { readContent } from '../wire/content';
@@ -13,9 +15,6 @@ import { unknownFieldsOf } from '../wire/unknown-fields';
 import { check } from './checks';
 
 export const HERETEK = 'heretek';
-
-/** Who deliberates, where a proposal, a vote or a decision names nobody (HD12). */
-const TRIAD = 'group:triad';
 
 /** Everybody, as some protocols write it; the specification has the type `broadcast` for that. */
 const EVERYBODY = '*';
@@ -234,7 +233,7 @@ function placeOf(wire: HeretekWire, { task }: Meaning) {
 function recipientsOf(wire: HeretekWire): Recipient[] | null {
   if (wire.type === 'broadcast' || wire.agent === EVERYBODY) return [{ agent_id: GROUP_ALL }];
   if (wire.agent !== undefined) return [{ agent_id: toAgentId(wire.agent) }];
-  return isTriad(wire) ? [{ agent_id: TRIAD }] : null;
+  return isTriad(wire) ? [{ agent_id: DEFAULT_GROUP }] : null;
 }
 
 /** The fields of the envelope that Clutch has no word for, or does not give back as they were written. */
