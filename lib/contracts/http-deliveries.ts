@@ -10,7 +10,7 @@ import { AgentName } from './http-orchestration';
 import { LimitText } from './http-parameters';
 
 /** Messages of one answer: with events of 256 KiB it has 25 MiB at most. */
-const PULL_MAX = 100;
+export const PULL_MAX = 100;
 
 /** An agent that does not say how many it takes at once. */
 const PULL_DEFAULT = 10;

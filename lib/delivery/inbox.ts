@@ -1,13 +1,11 @@
 // What an agent takes by itself: it asks, waits for something to come, and has a lease for everything that it got, in the
 // protocol that it reads.
+import { PULL_MAX } from '@/lib/contracts/http-deliveries';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
 import type { Messages } from './messages';
 import type { OutboxClient } from './outbox-client';
-
-/** Messages of one answer. */
-const PULL_MAX = 100;
 
 /** Events of one answer together; one is given whatever its size. Bytes. */
 const PULL_BYTES_MAX = 4 * 1024 * 1024;

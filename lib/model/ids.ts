@@ -10,6 +10,9 @@ export const ANONYMOUS_ID = 'agent:anonymous';
 /** Under this id work is handed out (Clutch section 4.1, C28). */
 export const ORCHESTRATOR_ID = 'agent:orchestrator';
 
+/** A recipient who is not chosen yet, under a name that every protocol can write. */
+export const ANYBODY_ID = 'agent:anybody';
+
 /** Under this id decisions of triads are told (Heretek section 10.5). */
 export const GATEWAY_ID = 'agent:gateway';
 

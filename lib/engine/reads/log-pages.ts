@@ -8,6 +8,9 @@ import { eventPages } from '../log/event-pages';
 /** What a page weighs at most, which is read in some 5 ms. Bytes. */
 const PAGE_BYTES = 512 * 1024;
 
+/** Events that are folded for one answer about the past: about a second, in which others have their turns. */
+export const EVENTS_FOLDED_MAX = 20_000;
+
 /** The pages in their order. @throws the signal's reason between two of them */
 export async function* logPages(
   events: Pick<EventStore, 'readPage'>,

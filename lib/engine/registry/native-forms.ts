@@ -1,9 +1,11 @@
 // How an agent is told of an event: in the protocols that its card says it reads (docs/decisions/0056). What it is not told
 // stands in the log beside the event.
+
 import { spokenBy } from '@/lib/model/agent-card';
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
+import { ANYBODY_ID } from '@/lib/model/ids';
 import type { NativeForm } from '@/lib/model/orchestration/delivery';
 import { englishOf } from '@/lib/projections/sentences/sentences';
 import type { Codec } from '@/lib/protocols/codec/codec';
@@ -24,9 +26,6 @@ export type NativeForms = {
   /** The message with what its recipients will not be told, as far as they are named and registered. */
   withLosses(message: NewMessage): NewMessage;
 };
-
-/** A recipient with a name that every protocol can write. */
-const ANYBODY = 'agent:anybody';
 
 /** The rule by which what an adapter says to others is ours to answer for. */
 const ADAPTER_RULE = 'C47';
@@ -104,7 +103,7 @@ export function createNativeForms(
       return form.ok ? ok(signed(form.value, said)) : form;
     },
     unsayable: (event, protocols) =>
-      unsayableIn(event, { agent_id: ANYBODY, speaks: protocols }, codecOf),
+      unsayableIn(event, { agent_id: ANYBODY_ID, speaks: protocols }, codecOf),
     withLosses(message) {
       const isForeign = ({ event }: NewEvent) =>
         event.to.some(({ agent_id }) => foreignSpeechOf(agent_id) !== null);

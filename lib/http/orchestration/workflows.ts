@@ -4,6 +4,7 @@ import { SchemasAnswer, WorkflowAnswer, WorkflowsAnswer } from '@/lib/contracts/
 import { AppError } from '@/lib/model/errors/app-error';
 import { Identifier } from '@/lib/model/text';
 import { quotedStart } from '@/lib/std/quoted-start';
+import { WORKFLOW_BYTES_MAX } from '@/lib/workflows/read-yaml';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import {
   inTurns,
@@ -17,9 +18,6 @@ import { json, type Reply } from '../operation/reply';
 
 /** The registered type of YAML, and what tools send in its place. */
 const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml', TEXT_TYPE];
-
-/** Hundreds of steps with their schemas. */
-const WORKFLOW_BYTES_MAX = 64 * 1024;
 
 const TAG = 'Workflows';
 

@@ -16,11 +16,8 @@ import type { Lists } from '../../interface/directory';
 import type { ObligationQuery, ObligationsPage } from '../../interface/orchestration';
 import { eventPages } from '../../log/event-pages';
 import { hiddenRows, rowsAfter } from '../../reads/lists/rows-after';
-import { logPages } from '../../reads/log-pages';
+import { EVENTS_FOLDED_MAX, logPages } from '../../reads/log-pages';
 import { pageOf } from './owed';
-
-/** Events that are folded for one answer: about a second, in which others have their turns. */
-const EVENTS_FOLDED_MAX = 20_000;
 
 /** Runs that are folded for one answer. */
 const RUNS_FOLDED_MAX = 300;

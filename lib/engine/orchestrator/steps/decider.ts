@@ -1,7 +1,9 @@
 // Decides who gets the work of an assignment, one decision after the other: each rests on the log up to a seq, and on those
 // before it that do not stand in the log yet, so that no limit is overrun however many come at once.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { ANYBODY_ID } from '@/lib/model/ids';
 import type {
   DecisionPayload,
   PendingAssignment,
@@ -34,9 +36,6 @@ type Routing = Pick<RoutingState, 'agents' | 'agent' | 'cursor' | 'seq' | 'forei
 
 /** Those of the protocols in which an event cannot be said. */
 export type Unsayable = (event: ClutchMessage, protocols: readonly string[]) => string[];
-
-/** Whoever will be chosen: a name that every protocol can write. */
-const ANYBODY = 'agent:anybody';
 
 /** Requirements that a failure names, of those that most agents lack; an event has its limit, and nobody reads more. */
 const MISSING_MAX = 64;
@@ -87,7 +86,7 @@ export class Decider {
     const protocols = this.#routing.foreignProtocols();
     if (protocols.length === 0) return question;
     const taskId = this.#taskIdOf(assignment, nonce);
-    const handing = { at: this.#at, taskId, to: ANYBODY, limitSec: null, nonce };
+    const handing = { at: this.#at, taskId, to: ANYBODY_ID, limitSec: null, nonce };
     const unsayable = this.#unsayable(dispatchOf(assignment, event, handing), protocols);
     return unsayable.length === 0 ? question : { ...question, unsayable };
   }

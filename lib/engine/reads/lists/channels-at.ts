@@ -8,13 +8,10 @@ import type { EventStore } from '@/lib/store/ports/event-store';
 import type { Lists, PastLists } from '../../interface/directory';
 import { refuseHidden } from '../refuse-hidden';
 import { lastRecord } from './last-record';
-import { hiddenRows, rowsAfter } from './rows-after';
+import { hiddenRows, rowsAfter, UNDER_WAY_MAX } from './rows-after';
 
 /** Channels of one page at most: each that has changed since is some looks into an index. */
 const CHANNELS_MAX = 50;
-
-/** Threads that were under way in the channels of a page: an index answers for each. */
-const UNDER_WAY_MAX = 500;
 
 /** Pages of a list that are read for one thread: a page is empty where operators hid all that it had looked at. */
 const EMPTY_PAGES_MAX = 20;

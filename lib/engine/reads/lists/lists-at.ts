@@ -14,18 +14,12 @@ import {
 } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { Lists, PastLists, PresentDirectory } from '../../interface/directory';
-import { logPages } from '../log-pages';
+import { EVENTS_FOLDED_MAX, logPages } from '../log-pages';
 import { refuseHidden } from '../refuse-hidden';
 import { createChannelsAt } from './channels-at';
 import { lastRecord } from './last-record';
-import { rowsAfter } from './rows-after';
+import { rowsAfter, UNDER_WAY_MAX } from './rows-after';
 import { createRunStates } from './run-states-at';
-
-/** A page ends with the row in which more events than these were folded: about a second, in which others have their turns. */
-const EVENTS_FOLDED_MAX = 20_000;
-
-/** Rows that were under way: an index answers for each. */
-const UNDER_WAY_MAX = 500;
 
 /** What both lists are asked for. */
 type ListAsked = ListQuery & { readonly channel?: string };

@@ -4,6 +4,9 @@ import type { ListPage, ListQuery } from '@/lib/model/listing';
 /** Rows that are looked at for one answer: about a second of reading, in which others have their turns. */
 const ROWS_AFTER_MAX = 5_000;
 
+/** Rows that were under way: an index answers for each. */
+export const UNDER_WAY_MAX = 500;
+
 /** Rows that are asked for at once. */
 const PAGE_ROWS = 200;
 

@@ -4,10 +4,7 @@ import type { RunState, ThreadSummary } from '@/lib/model/summary';
 import { createRunRow } from '@/lib/projections/directory/row-folds';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { DirectoryRows } from '../../interface/directory';
-import { logPages } from '../log-pages';
-
-/** Events that are folded for one answer: about a second, in which others have their turns. */
-const EVENTS_FOLDED_MAX = 20_000;
+import { EVENTS_FOLDED_MAX, logPages } from '../log-pages';
 
 /** Of one run: a page with some long runs in it still tells those of the others. */
 const RUN_EVENTS_MAX = 5_000;
