@@ -9,12 +9,15 @@ import { startModel } from './scripted-model.mjs';
 const COMMAND = fileURLToPath(new URL('./node_modules/openclaw/openclaw.mjs', import.meta.url));
 
 /** Starts it; gives its address and token, and what ends it. */
-export async function startGateway({ port = 18789, token = 'example-token' } = {}) {
+export async function startGateway({ port = 18789, token = 'example-token', exec = {} } = {}) {
   const model = await startModel();
   const home = await mkdtemp(join(tmpdir(), 'openclaw-example-'));
   const state = join(home, '.openclaw');
   await mkdir(state);
-  await writeFile(join(state, 'openclaw.json'), JSON.stringify(configOf(home, model.url), null, 2));
+  await writeFile(
+    join(state, 'openclaw.json'),
+    JSON.stringify(configOf(home, model.url, exec), null, 2),
+  );
   const env = {
     PATH: process.env.PATH,
     HOME: home,
@@ -48,7 +51,7 @@ export async function startGateway({ port = 18789, token = 'example-token' } = {
   };
 }
 
-function configOf(home, baseUrl) {
+function configOf(home, baseUrl, exec) {
   const agent = (name) => ({
     name,
     model: `script/${name}`,
@@ -74,7 +77,7 @@ function configOf(home, baseUrl) {
       },
       entries: { editor: agent('editor'), researcher: agent('researcher') },
     },
-    tools: { toolSearch: false },
+    tools: { toolSearch: false, exec },
     models: {
       mode: 'replace',
       providers: {

@@ -25,6 +25,7 @@ const SCRIPT = {
           label: 'prices',
         }),
     ],
+    [/tool: .*Exec denied/s, () => SAY('It was not published: the command may not run.')],
     [/tool: .*File not found/s, () => SAY('There are no notes yet.')],
     [/user: .*notes/s, () => CALL('read', { path: 'notes.txt' }, 'I look into the notes.')],
     [/tool: .*spring issue.*/s, () => SAY('The file says: spring issue.')],
@@ -47,6 +48,7 @@ const SCRIPT = {
     [/user: .*fail/s, () => null],
   ],
   researcher: [
+    [/tool: .*Exec denied/s, () => SAY('I could not look it up: the command may not run.')],
     [/tool: .*roofs.*/s, () => SAY('Roofs cost 40 percent less.')],
     [/user: .*solar roofs/s, () => CALL('exec', { command: 'echo roofs 60' })],
   ],

@@ -3,7 +3,7 @@
 
 /** Fields of events that are kept. */
 const EVENT = new Set(
-  'action agentId createdAtMs data deltaText errorMessage expiresAtMs id isHeartbeat message messageId messageSeq nonce ok phase questions reason runId senderIsOwner seq sessionId sessionKey spawnedBy state status stopReason stream task ts capabilities answers'.split(
+  'action agentId approval approvalKind createdAtMs data decision deltaText errorMessage expiresAtMs id isHeartbeat message messageId messageSeq nonce ok phase questions reason request resolvedBy runId senderIsOwner seq sessionId sessionKey sourceSessionKey spawnedBy state status stopReason stream task ts updatedAtMs capabilities answers'.split(
     ' ',
   ),
 );

@@ -8,7 +8,11 @@ import type { Task } from '@/lib/model/summary';
 import { freePort } from '@/lib/server/free-port';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
-import { LIVE_EVENTS, openCapturedGateway } from '@/lib/testing/worlds/openclaw-gateway';
+import {
+  LIVE_APPROVALS,
+  LIVE_EVENTS,
+  openCapturedGateway,
+} from '@/lib/testing/worlds/openclaw-gateway';
 import { openTestApi, TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 import { type CommandWorld, openCommandWorld } from './command-testing';
 import type { ClawRecord } from './openclaw/claw-records';
@@ -261,6 +265,99 @@ describe('a gateway that is followed', () => {
 
     gateway.tell(LIVE_EVENTS.slice(asks + 1));
     await expect.poll(owed, { timeout: 10_000 }).toEqual([]);
+    await end();
+  });
+});
+
+describe('approvals of a gateway', () => {
+  const APPROVALS = [
+    'Approval: Send the issue: completed',
+    'Approval: echo roofs 60: timed_out',
+    'Approval: echo spring issue: cancelled',
+    'Approval: echo spring issue: completed',
+    'Approval: echo spring issue: completed',
+  ];
+
+  const approvals = async (): Promise<string[]> => {
+    const runs = ['agent:editor:main', 'agent:researcher:main'].map((run) =>
+      get<{ tasks?: Task[] }>(`/runs/${encodeURIComponent(run)}/tasks`),
+    );
+    return (await Promise.all(runs))
+      .flatMap(({ tasks = [] }) => tasks)
+      .filter(({ task_id }) => task_id.startsWith('approval:'))
+      .map(({ title, state }) => `${title}: ${state}`)
+      .sort();
+  };
+  const owed = async (): Promise<string[]> => {
+    const { obligations } = await get<{ obligations: Obligation[] }>('/obligations?kind=reply');
+    return obligations.map(({ agent_id, title }) => `${agent_id}: ${title}`);
+  };
+
+  it('are owed until they are decided, refused or given up', async () => {
+    gateway.state.handshakes = ['approvals_decided'];
+    gateway.state.histories = false;
+    const { end } = follow({ withApprovals: true });
+    await expect.poll(() => gateway.state.asked.at(-1)?.method).toBe('approval.history');
+
+    const isLast = (frame: object) => JSON.stringify(frame).includes('"status":"expired"');
+    const last = LIVE_APPROVALS.findIndex(isLast);
+    gateway.tell(LIVE_APPROVALS.slice(0, last));
+    await expect.poll(owed).toEqual(['agent:user: May it? echo roofs 60']);
+    gateway.tell(LIVE_APPROVALS.slice(last));
+
+    await expect.poll(approvals).toEqual(APPROVALS);
+    await expect.poll(owed).toEqual([]);
+    await end();
+  });
+
+  it('are told to who comes later: what waits, and what was decided meanwhile, as who heard them was told', async () => {
+    gateway.state.handshakes = ['approval_pending', 'approvals_decided'];
+
+    await once('--approvals');
+    expect(await owed()).toEqual(['agent:user: May it? echo roofs 60']);
+    await once('--approvals');
+
+    expect(await owed()).toEqual([]);
+    expect(await approvals()).toEqual(APPROVALS);
+  });
+
+  it('are asked for as an administrator who decides nothing, and keeps no command waiting', async () => {
+    gateway.state.handshakes = ['approvals_decided'];
+
+    await once('--approvals');
+
+    const [connect, ...others] = gateway.state.asked;
+    expect(connect?.params).toMatchObject({
+      scopes: ['operator.read', 'operator.admin'],
+      caps: ['tool-events'],
+    });
+    expect(new Set(others.map(({ method }) => method))).toEqual(
+      new Set([
+        'sessions.subscribe',
+        'sessions.list',
+        'sessions.messages.subscribe',
+        'chat.history',
+        'approval.history',
+      ]),
+    );
+  });
+
+  it('let a run wait and go on where they are not asked for', async () => {
+    gateway.state.handshakes = ['approvals_decided'];
+    gateway.state.histories = false;
+    const { end } = follow();
+    await expect.poll(() => gateway.state.asked.at(-1)?.method).toBe('sessions.list');
+
+    gateway.tell(LIVE_APPROVALS.filter((frame) => frame.event !== 'session.approval'));
+
+    const waits = async () => {
+      const { events } = await get<{ events: EventRecord[] }>('/events?limit=200');
+      return events
+        .filter(({ event: { id } }) => /^approval:.*:(waits|passed)$/.test(id))
+        .map(({ event: { payload } }) => payload.state);
+    };
+    await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBe(6);
+    expect((await waits()).filter((state) => state === 'input_required')).toHaveLength(3);
     await end();
   });
 });

@@ -26,7 +26,7 @@ export const openclaw = defineCommand({
       type: 'boolean',
       default: false,
       description:
-        'Show approvals that it asks for; its scope for that lets decide them, which this command never does',
+        'Show approvals that it asks for; it shows them to its administrators alone, and this command decides none',
     },
     once: { type: 'boolean', default: false, description: 'Read what was said so far and end' },
     ...connectionArgs,

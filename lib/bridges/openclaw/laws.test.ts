@@ -34,13 +34,18 @@ const stream = fc.record({
   runId: id,
   stream: fc.constantFrom('lifecycle', 'tool', 'assistant', 'item'),
   data: fc.record({
-    phase: fc.constantFrom('start', 'end', 'error', 'result', 'update'),
+    phase: fc.constantFrom('start', 'end', 'error', 'result', 'update', 'waiting-approval'),
+    approvalId: id,
     name: text,
     toolCallId: fc.constantFrom('c1', ''),
     args: json,
     result: json,
     error: text,
   }),
+});
+const approval = fc.record({
+  phase: fc.constantFrom('pending', 'terminal'),
+  approval: fc.record({ id, presentation: json, decision: json, reason: json }),
 });
 const place = { sessionKey: key, agentId: fc.oneof(text, fc.constantFrom('agent:user')) };
 
@@ -62,7 +67,8 @@ const wire: fc.Arbitrary<ClawWire> = fc
       payloadOf('session.tool', stream),
       payloadOf('run.ended', fc.record({ runId: id, stopReason: json })),
       payloadOf('exec.approval.requested', fc.record({ id, request: json })),
-      payloadOf('plugin.approval.resolved', fc.record({ id, decision: json })),
+      payloadOf('plugin.approval.resolved', fc.record({ id, decision: json, resolvedBy: json })),
+      payloadOf('session.approval', approval),
       payloadOf('cron', fc.record({ value: json })),
     ),
     fc.option(fc.constantFrom('lab', 'home')),
@@ -85,7 +91,7 @@ describe('whatever a gateway says', () => {
         for (const { from, to, type, payload } of openClawParts.toEvents(value, context).events) {
           expect(from.agent_id.startsWith(prefix)).toBe(true);
           expect(type).toMatch(
-            /^(task\.(request|accept|progress|result|error|cancel)|tool\.|chat\.)/,
+            /^(task\.(request|accept|progress|result|error|cancel|timeout)|tool\.|chat\.)/,
           );
           for (const { agent_id } of to) {
             const isAsked = agent_id === 'agent:user' && payload.expects_reply === true;
@@ -105,11 +111,17 @@ describe('whatever a gateway says', () => {
 
 describe('the captured frames', () => {
   const folder = new URL('./vectors/', import.meta.url);
-  const captured = JSON.parse(readFileSync(new URL('captured/gateway.json', folder), 'utf8')) as {
-    package: string;
-    live: readonly { heard?: { type: string } }[];
-  };
-  const events = captured.live.flatMap(({ heard }) => (heard?.type === 'event' ? [heard] : []));
+  type Frames = readonly { heard?: { type: string } }[];
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`captured/${name}`, folder), 'utf8')) as {
+      package: string;
+      live: Frames;
+      decider?: Frames;
+    };
+  const captures = [read('gateway.json'), read('approvals.json')];
+  const events = captures
+    .flatMap(({ live, decider = [] }) => [...live, ...decider])
+    .flatMap(({ heard }) => (heard?.type === 'event' ? [heard] : []));
   const { vectors, manifest } = loadVectors(folder);
 
   it('are taken, all of them', () => {
@@ -123,6 +135,8 @@ describe('the captured frames', () => {
     for (const { vector } of vectors.filter(({ name }) => name.startsWith('y-'))) {
       expect(events).toContainEqual(vector.input);
     }
-    expect(manifest.specification.revision).toContain(captured.package);
+    for (const { package: version } of captures) {
+      expect(manifest.specification.revision).toContain(version);
+    }
   });
 });

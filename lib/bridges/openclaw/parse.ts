@@ -5,7 +5,15 @@ import { parseRecord, refusalOf } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
-import { AgentStream, Approval, type ClawWire, Message, RunEnded, Wire } from './schema';
+import {
+  AgentStream,
+  Approval,
+  type ClawWire,
+  Message,
+  RunEnded,
+  SessionApproval,
+  Wire,
+} from './schema';
 
 /** One event of the gateway. */
 export function parse(frame: Frame): Result<ClawWire, DecodeFailure> {
@@ -30,6 +38,10 @@ function missingIn({ event, payload }: ClawWire): Failure | null {
   }
   if (event === 'run.ended') {
     return RunEnded.safeParse(payload).success ? null : lacks('/payload', 'sessionKey and runId');
+  }
+  if (event === 'session.approval') {
+    const isApproval = SessionApproval.safeParse(payload).success;
+    return isApproval ? null : lacks('/payload/approval', 'phase and approval with its id');
   }
   if (!APPROVAL.test(event) || Approval.safeParse(payload).success) return null;
   return lacks('/payload/id', 'the id of the approval');

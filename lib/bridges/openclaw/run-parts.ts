@@ -1,6 +1,7 @@
 // The streams of an agent's run: that it began and ended, tools while they run, that it writes. And the end of a run that nobody heard.
 import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
+import { waitingParts } from './approval-parts';
 import type { ClawPart, ClawSaid } from './part';
 import { AgentStream, isAnnouncement, RunEnded } from './schema';
 import { callParts, outcomeParts } from './tool-parts';
@@ -23,6 +24,9 @@ function lifecycleParts(said: ClawSaid, run: string, data: Data): ClawPart[] {
     return [{ ...own, id: `began:${run}`, type: 'task.accept', payload: {} }];
   if (data.phase === 'error')
     return [{ ...own, ...failed(textIn(data.error)), id: `ended:${run}` }];
+  if (data.phase === 'waiting-approval' || data.phase === 'approval-resolved') {
+    return waitingParts(said, run, data);
+  }
   if (data.phase !== 'end') return [];
   return [{ ...own, ...ended(data.aborted === true), id: `ended:${run}` }];
 }

@@ -54,8 +54,18 @@ export const AgentStream = z.looseObject({
 /** The end of a run that nobody heard. */
 export const RunEnded = z.looseObject({ sessionKey: Id, runId: Id });
 
-/** What is asked of people outside a transcript. */
+/** What is asked of people outside a transcript, as a client hears it that may decide. */
 export const Approval = z.looseObject({ id: Id });
+
+/** The same as it stands in its session. */
+export const SessionApproval = z.looseObject({
+  phase: z.string(),
+  approval: z.looseObject({
+    id: Id,
+    createdAtMs: Time.optional(),
+    resolvedAtMs: Time.optional(),
+  }),
+});
 
 /** Whether nobody asked for a run: in it an agent tells what a subagent of its found. */
 export function isAnnouncement(run: string): boolean {

@@ -8,7 +8,7 @@ import { fingerprint as hashOf } from '@/lib/std/fingerprint';
 import { isoInstant } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { approvalParts, decisionParts } from './approval-parts';
+import { approvalParts, requestedParts, resolvedParts } from './approval-parts';
 import { messageParts } from './message-parts';
 import type { ClawPart, ClawSaid } from './part';
 import { placesOf } from './places';
@@ -39,12 +39,14 @@ function partsOf(said: ClawSaid): ClawPart[] {
       return streamParts(said);
     case 'run.ended':
       return endedParts(said);
+    case 'session.approval':
+      return approvalParts(said);
     case 'exec.approval.requested':
     case 'plugin.approval.requested':
-      return approvalParts(said);
+      return requestedParts(said);
     case 'exec.approval.resolved':
     case 'plugin.approval.resolved':
-      return decisionParts(said);
+      return resolvedParts(said);
     default:
       return [];
   }
@@ -118,9 +120,11 @@ function eventFrom(part: ClawPart, index: number, frame: Frame): ClutchMessage {
 
 /** When it was said or happened. Milliseconds since 1970; null where the event gives no time. */
 function timeIn({ payload }: ClawWire): number | null {
-  const { message, createdAtMs, ts } = payload;
-  const own = isObject(message) ? message.timestamp : undefined;
-  for (const time of [own, ts, createdAtMs]) {
+  const { message, approval, phase, createdAtMs, ts } = payload;
+  const said = isObject(message) ? message.timestamp : undefined;
+  const facts = isObject(approval) ? approval : {};
+  const decided = phase === 'terminal' ? facts.resolvedAtMs : facts.createdAtMs;
+  for (const time of [said, decided, ts, createdAtMs]) {
     if (typeof time === 'number' && Time.safeParse(time).success) return time;
   }
   return null;
@@ -132,9 +136,11 @@ function nativeOf({ payload }: ClawWire): Payload {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
+const TOLD_ONCE =
+  /^(session\.(message|tool|approval)|agent|run\.ended|(exec|plugin)\.approval\.(requested|resolved))$/;
+
 /** What a record is known by: where histories and streams tell one thing, the first telling counts; anything else by all that it says. */
 export function fingerprint(wire: ClawWire): string {
   const { event } = wire;
-  const isTold = event === 'session.message' || event === 'agent' || event === 'session.tool';
-  return isTold || event === 'run.ended' ? PROTOCOL : canonicalJson(wire);
+  return TOLD_ONCE.test(event) ? PROTOCOL : canonicalJson(wire);
 }

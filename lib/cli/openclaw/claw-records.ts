@@ -34,18 +34,7 @@ export function recordIn(place: ClawPlace, event: string, payload: Payload): Cla
 }
 
 /** The fields of an event's payload that are read; the others repeat the row of the session. */
-const READ = [
-  'runId',
-  'stream',
-  'data',
-  'seq',
-  'ts',
-  'sessionId',
-  'id',
-  'request',
-  'decision',
-  'createdAtMs',
-];
+const READ = ['runId', 'stream', 'data', 'seq', 'ts', 'sessionId', 'phase', 'approval'];
 
 /** The record of an event of a run or of an approval. */
 export function eventRecord(place: ClawPlace, event: string, payload: Payload): ClawRecord {
@@ -84,6 +73,12 @@ export function messageRecords(
     const said = { ...rest, content: own, ...(at === 0 && usage !== undefined && { usage }) };
     return recordIn(place, 'session.message', { message: said, messageId: id });
   });
+}
+
+/** The records of what the gateway remembers of an approval: that it was asked for, and what came of it. */
+export function approvalRecords(place: ClawPlace, approval: Payload): ClawRecord[] {
+  const phases = approval.status === 'pending' ? ['pending'] : ['pending', 'terminal'];
+  return phases.map((phase) => recordIn(place, 'session.approval', { phase, approval }));
 }
 
 /** Texts as far as they are read. */

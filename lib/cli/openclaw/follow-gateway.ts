@@ -3,10 +3,12 @@
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
 import { waitFor } from '@/lib/follow/wait';
 import { isObject } from '@/lib/std/is-object';
-import { type ClawRecord, endRecords, messageRecords } from './claw-records';
+import { approvalRecords, type ClawRecord, endRecords, messageRecords } from './claw-records';
 import { GatewayConnection, type GatewayEvent } from './gateway-connection';
 import { GatewayFailure } from './gateway-failure';
 import {
+  APPROVALS_MAX,
+  APPROVALS_PAGE_MAX,
   BATCH_MAX,
   HISTORY_MAX,
   MESSAGE_LENGTH_MAX,
@@ -23,16 +25,18 @@ import { SessionRoster } from './session-roster';
 const SCOPES = ['operator.read'];
 const CAPABILITIES = ['tool-events'];
 
-/** To be shown approvals. */
-const APPROVAL_SCOPES = ['operator.approvals'];
-const APPROVAL_CAPABILITIES = ['approvals', 'exec-approvals', 'plugin-approvals'];
+/**
+ * To be shown approvals: `operator.approvals` shows them to paired devices alone. The capabilities of those who decide are not named: with them
+ * the gateway would keep a command waiting for this client.
+ */
+const APPROVAL_SCOPE = 'operator.admin';
 
 export type GatewayTarget = {
   readonly url: string;
   readonly token: string | null;
   /** What tells its sessions from those of another gateway. */
   readonly name: string | null;
-  /** Approvals are told, too: the gateway wants a scope of their own for it, which lets decide them. */
+  /** Approvals are told, too: the gateway wants the scope of an administrator for it, which is used to read alone. */
   readonly withApprovals: boolean;
   /** Stores records; throws where they have to be read again. */
   readonly store: (records: readonly ClawRecord[]) => Promise<void>;
@@ -101,8 +105,8 @@ class GatewayVisit {
     this.#connection = await GatewayConnection.open({
       url,
       token,
-      scopes: withApprovals ? [...SCOPES, ...APPROVAL_SCOPES] : SCOPES,
-      capabilities: withApprovals ? [...CAPABILITIES, ...APPROVAL_CAPABILITIES] : CAPABILITIES,
+      scopes: withApprovals ? [...SCOPES, APPROVAL_SCOPE] : SCOPES,
+      capabilities: CAPABILITIES,
       onEvent: (event) => this.#take(event),
     });
   }
@@ -125,6 +129,25 @@ class GatewayVisit {
       if (page.length < PAGE_MAX) break;
     }
     for (const key of keys.reverse()) await this.#follow(key);
+    if (this.#target.withApprovals) await this.#readDecided();
+  }
+
+  /** Approvals that came to an end, also while nobody followed: the gateway keeps them for 30 days. */
+  async #readDecided(): Promise<void> {
+    const records: ClawRecord[] = [];
+    let cursor: unknown;
+    for (let read = 0; read < APPROVALS_MAX; read += APPROVALS_PAGE_MAX) {
+      const asked = { limit: APPROVALS_PAGE_MAX, ...(typeof cursor === 'string' && { cursor }) };
+      const { items, nextCursor } = await this.#ask('approval.history', asked);
+      for (const item of Array.isArray(items) ? items.filter(isObject) : []) {
+        const { sessionKey } = isObject(item.source) ? item.source : {};
+        if (typeof sessionKey !== 'string' || sessionKey === '') continue;
+        records.push(...approvalRecords(this.#roster.placeOf(sessionKey), item));
+      }
+      if (typeof nextCursor !== 'string') break;
+      cursor = nextCursor;
+    }
+    await this.#store(records);
   }
 
   /** Hands on what happens until the connection ends. @throws why it ended, or what the store throws */
@@ -162,8 +185,8 @@ class GatewayVisit {
   async #recordsOf(event: GatewayEvent): Promise<ClawRecord[]> {
     const { payload } = event;
     this.#roster.take(payload.session);
-    const request = isObject(payload.request) ? payload.request : {};
-    const key = payload.sessionKey ?? request.sessionKey;
+    // An approval of a subagent is told to those who hear of the sessions above it, too.
+    const key = payload.sourceSessionKey ?? payload.sessionKey;
     if (typeof key !== 'string' || key === '') return [];
     this.#roster.take({ key, agentId: payload.agentId, spawnedBy: payload.spawnedBy });
     if (payload.reason !== 'delete') await this.#follow(key);
@@ -174,11 +197,23 @@ class GatewayVisit {
   async #follow(key: string): Promise<void> {
     if (this.#followed.has(key) || this.#followed.size >= SESSIONS_MAX) return;
     this.#followed.add(key);
-    await this.#ask('sessions.messages.subscribe', { key });
+    const pending = await this.#subscribe(key);
     const { messages, info } = await this.#history(key);
     const place = this.#roster.placeOf(key);
     const said = messages.flatMap((message) => messageRecords(place, message, null));
-    await this.#store([...said, ...endRecords(place, messages, info)]);
+    await this.#store([...said, ...endRecords(place, messages, info), ...pending]);
+  }
+
+  /** Hears of a session; returns what waits for an approval there. */
+  async #subscribe(key: string): Promise<ClawRecord[]> {
+    const wish = this.#target.withApprovals ? { key, includeApprovals: true } : { key };
+    const { approvalReplay } = await this.#ask('sessions.messages.subscribe', wish);
+    const { approvals } = isObject(approvalReplay) ? approvalReplay : {};
+    return (Array.isArray(approvals) ? approvals.filter(isObject) : []).flatMap((approval) => {
+      const { sourceSessionKey } = approval;
+      const own = typeof sourceSessionKey === 'string' ? sourceSessionKey : key;
+      return approvalRecords(this.#roster.placeOf(own), approval);
+    });
   }
 
   async #history(sessionKey: string): Promise<{ messages: unknown[]; info: unknown }> {

@@ -28,6 +28,10 @@ export const PAGE_MAX = 200;
 /** Messages of one history that are read: of longer ones the latest. */
 export const HISTORY_MAX = 2_000;
 
+/** Approvals that came to an end, and those that one answer has, which is what the gateway allows: of more the latest. */
+export const APPROVALS_MAX = 500;
+export const APPROVALS_PAGE_MAX = 100;
+
 /** Characters of one message of a history, as far as it is read. */
 export const MESSAGE_LENGTH_MAX = 100_000;
 

@@ -12,6 +12,9 @@ import {
 import type { GatewayEvent } from './gateway-connection';
 import { RUNS_MAX } from './limits';
 
+/** What of the life of a run is told: also that it waits for an approval, and goes on. */
+const TOLD_PHASE = /^(start|end|error|waiting-approval|approval-resolved)$/;
+
 export class LiveRecords {
   /** Runs of which the stream was heard. */
   readonly #streamed = new Set<string>();
@@ -28,15 +31,17 @@ export class LiveRecords {
         return this.#isTold(payload) ? [eventRecord(place, event, payload)] : [];
       case 'chat':
         return this.#endOf(place, payload);
+      case 'session.approval':
+        return [eventRecord(place, event, payload)];
       default:
-        return /^(exec|plugin)\.approval\./.test(event) ? [eventRecord(place, event, payload)] : [];
+        return [];
     }
   }
 
   #isTold({ runId, stream, data }: GatewayEvent['payload']): boolean {
     if (typeof runId !== 'string' || !isObject(data)) return false;
     remember(this.#streamed, runId);
-    if (stream === 'lifecycle') return /^(start|end|error)$/.test(String(data.phase));
+    if (stream === 'lifecycle') return TOLD_PHASE.test(String(data.phase));
     if (stream === 'tool') return data.phase === 'result';
     if (stream !== 'assistant' || this.#writing.has(runId)) return false;
     remember(this.#writing, runId);

@@ -1,4 +1,5 @@
-// A gateway on a port of its own that answers with the frames of the real one, as examples/openclaw/record.mjs recorded them.
+// A gateway on a port of its own that answers with the frames of the real one, as examples/openclaw/record.mjs and record-approvals.mjs
+// recorded them.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -9,23 +10,46 @@ import type { ServerCertificate } from './certificates';
 type Frame = Record<string, unknown> & { payload: Record<string, unknown> };
 type Recorded = { readonly said?: Request; readonly heard?: Frame };
 type Request = { readonly id: string; readonly method: string; readonly params: object };
-type Captured = Readonly<
-  Record<'live' | 'later' | 'starting' | 'other_version' | 'wrong_token', readonly Recorded[]>
->;
+type Captured<Name extends string> = Readonly<Record<Name, readonly Recorded[]>>;
 
-const file = new URL('../../bridges/openclaw/vectors/captured/gateway.json', import.meta.url);
-const CAPTURED: Captured = JSON.parse(readFileSync(file, 'utf8'));
+function captured<Name extends string>(name: string): Captured<Name> {
+  const folder = new URL('../../bridges/openclaw/vectors/captured/', import.meta.url);
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+}
 
-/** The events that a client heard while the agents worked. */
-export const LIVE_EVENTS: readonly Frame[] = CAPTURED.live.flatMap(({ heard }) =>
-  heard?.type === 'event' && heard.event !== 'connect.challenge' ? [heard] : [],
+const GATEWAY = captured<'live' | 'later' | 'starting' | 'other_version' | 'wrong_token'>(
+  'gateway.json',
 );
+const APPROVALS = captured<'live' | 'pending' | 'later' | 'without_admin'>('approvals.json');
+
+/** The events that a client heard while the agents worked, and while one of them waited for approvals. */
+export const LIVE_EVENTS = eventsOf(GATEWAY.live);
+export const LIVE_APPROVALS = eventsOf(APPROVALS.live);
+
+/** Connections that were let in, and those that were not. */
+const CONNECTIONS = {
+  later: GATEWAY.later,
+  starting: GATEWAY.starting,
+  other_version: GATEWAY.other_version,
+  wrong_token: GATEWAY.wrong_token,
+  approval_pending: APPROVALS.pending,
+  approvals_decided: APPROVALS.later,
+} as const;
+
+function eventsOf(recorded: readonly Recorded[]): readonly Frame[] {
+  return recorded.flatMap(({ heard }) =>
+    heard?.type === 'event' && heard.event !== 'connect.challenge' ? [heard] : [],
+  );
+}
 
 /** What `connect` is answered with: by the recording of a connection that was let in, or was not. */
-type Handshake = Exclude<keyof Captured, 'live'>;
+type Handshake = keyof typeof CONNECTIONS;
+
+/** What tells of what was before. */
+const HISTORIES = /^(sessions\.list|chat\.history|approval\.history)$/;
 
 export type CapturedGatewayOptions = {
-  /** Whether its sessions have what was said in them. */
+  /** Whether its sessions have what was said in them, and it knows what was decided. */
   readonly histories?: boolean;
   /** What it speaks TLS with. */
   readonly certificate?: ServerCertificate;
@@ -49,13 +73,13 @@ export async function openCapturedGateway({
   };
   server.on('connection', (socket) => {
     sockets.push(socket);
-    const recorded = CAPTURED[state.handshakes.shift() ?? 'later'];
+    const recorded = CONNECTIONS[state.handshakes.shift() ?? 'later'];
     const challenge = recorded.find(({ heard }) => heard?.event === 'connect.challenge')?.heard;
     socket.send(JSON.stringify(challenge));
     socket.on('message', (data) => {
       const request = JSON.parse(String(data)) as Request;
       state.asked.push(request);
-      const isHidden = !state.histories && /^(sessions\.list|chat\.history)$/.test(request.method);
+      const isHidden = !state.histories && HISTORIES.test(request.method);
       const empty = { type: 'res', ok: true, payload: { sessions: [], messages: [] } };
       const answer = isHidden ? empty : answerOf(recorded, request);
       const refused = { type: 'res', ok: false, error: { code: 'INVALID_REQUEST', message: 'no' } };
