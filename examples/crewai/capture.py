@@ -1,4 +1,4 @@
-"""python capture.py FILE: writes what the listener posts of a flow, its crew, and a crew that fails."""
+"""python capture.py FILE [rarer]: writes what the listener posts of a flow, its crew, and a crew that fails, or of what is rarer (rarer.py)."""
 
 import io
 import json
@@ -25,8 +25,11 @@ server = HTTPServer(("127.0.0.1", 0), Door)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 os.environ["COLLOQUY_URL"] = f"http://127.0.0.1:{server.server_port}"
 
-import play
+from importlib import import_module
+
 from colloquy_listener import listener
+
+play = import_module(sys.argv[2] if len(sys.argv) > 2 else "play")
 
 sys.stdin = io.StringIO("40 pairs\nApproved, but by Thursday.\n")
 play.play()
@@ -35,6 +38,6 @@ listener.close()
 begun = {record["run"]: record["timestamp"] for record in records if record["event_id"] == record["run"]}
 records.sort(key=lambda record: (begun[record["run"]], record["emission_sequence"]))
 with open(sys.argv[1], "w") as file:
-    json.dump({"made_by": "examples/crewai/capture.py", "crewai": version("crewai"), "records": records}, file, indent=1)
+    json.dump({"made_by": f"examples/crewai/{' '.join(['capture.py', *sys.argv[2:]])}", "crewai": version("crewai"), "records": records}, file, indent=1)
     file.write("\n")
 print(len(records), "records")

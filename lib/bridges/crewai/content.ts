@@ -34,7 +34,9 @@ export function askedIn(wire: CrewaiRecord): Payload {
   const task = isObject(wire.task) ? wire.task : {};
   const text = textIn(wire, 'description') || textIn(task, 'description') || said(wire.messages);
   const names = ['method_name', 'task_name', 'crew_name', 'flow_name'];
-  const title = names.map((name) => textIn(wire, name)).find((name) => name !== '') ?? '';
+  const named = names.map((name) => textIn(wire, name)).find((name) => name !== '');
+  // An agent without a crew is asked in messages, which the listener leaves out.
+  const title = named ?? roleIn(wire.agent_info);
   return {
     ...(text === '' ? { title: title || kindWords(wire) } : { text }),
     ...(text !== '' && title !== '' && title !== text && { title }),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
 import { crewaiCodec, crewaiParts } from './codec';
 import type { CrewaiRecord } from './schema';
@@ -95,6 +96,22 @@ describe('whatever a crew says', () => {
 });
 
 describe('the captured runs', () => {
+  it('stand in the vectors as they were captured', () => {
+    const folder = new URL('./vectors/', import.meta.url);
+    const rarer: Captured = JSON.parse(
+      readFileSync(new URL('captured-rarer.json', folder), 'utf8'),
+    );
+    const captured = [...CAPTURED.records, ...rarer.records];
+    const { vectors, manifest } = loadVectors(folder);
+
+    for (const { vector } of vectors.filter(({ name }) => name.startsWith('y-'))) {
+      if (vector.id !== 'y-run-asked-for') expect(captured).toContainEqual(vector.input);
+    }
+    for (const { crewai } of [CAPTURED, rarer]) {
+      expect(manifest.specification.revision).toContain(crewai);
+    }
+  });
+
   it('become tasks with the tree of their scopes, each done by its agent', async () => {
     const { api, key, send } = await openIngest('crewai');
     onTestFinished(api.close);
