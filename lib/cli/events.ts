@@ -12,6 +12,7 @@ import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
 import { escapedJsonOf } from './print';
+import { serverEvents } from './server-events';
 
 type IngestAnswer = {
   results: { id: string | null; status: string; error?: { code: string; message: string } }[];
@@ -50,15 +51,8 @@ const tail = defineCommand({
     const response = await callApi(args, `/events${queryOf(args)}`, {
       headers: { accept: 'text/event-stream' },
     });
-    if (!response.body) return quit('The server answered without a body.');
-    let rest = '';
-    for await (const text of Readable.fromWeb(response.body as never).setEncoding('utf8')) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines.filter((candidate) => candidate.startsWith('data:'))) {
-        const data = line.slice('data:'.length).trim();
-        console.log(args.json ? escapeJson(data) : lineOf(JSON.parse(data) as EventRecord));
-      }
+    for await (const { data } of serverEvents(response)) {
+      console.log(args.json ? escapeJson(data) : lineOf(JSON.parse(data) as EventRecord));
     }
   },
 });

@@ -1,6 +1,6 @@
 // A request that takes long: how far it is stands in one line of the terminal until it has ended.
-import { Readable } from 'node:stream';
 import { callApi, quit, type ServerConnection } from './client';
+import { serverEvents } from './server-events';
 
 type Progress = { readonly done: number; readonly total: number };
 
@@ -20,19 +20,12 @@ export async function callLong<Result>(
     body: sent?.stream ?? '{}',
     ...(sent && { duplex: 'half' }),
   });
-  if (!response.body) return quit('The server answered without a body.');
-  let rest = '';
-  for await (const text of Readable.fromWeb(response.body as never).setEncoding('utf8')) {
-    const events = (rest + text).split('\n\n');
-    rest = events.pop() ?? '';
-    for (const event of events) {
-      const [kind, data = ''] = event.split('\ndata: ');
-      if (kind === 'event: progress') tell(doing, JSON.parse(data) as Progress);
-      else if (kind === 'event: result') return ended(JSON.parse(data) as Result);
-      else if (kind === 'event: problem') {
-        const problem = JSON.parse(data) as { title: string; detail: string };
-        quit(`${ended(problem).title}: ${problem.detail}`);
-      }
+  for await (const { name, data } of serverEvents(response)) {
+    if (name === 'progress') tell(doing, JSON.parse(data) as Progress);
+    else if (name === 'result') return ended(JSON.parse(data) as Result);
+    else if (name === 'problem') {
+      const problem = JSON.parse(data) as { title: string; detail: string };
+      quit(`${ended(problem).title}: ${problem.detail}`);
     }
   }
   return quit('The server went away before it had ended. Look at its log, and try again.');

@@ -2,9 +2,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@/lib/std/is-object';
 import { readJson } from '@/lib/std/json/json-read';
+import { SseReader } from '@/lib/std/sse-reader';
+import { decodeUtf8 } from '@/lib/std/utf8';
 
-/** An answer, or an event of a stream, of more characters is no message that an event could hold. */
-const ANSWER_LENGTH_MAX = 512 * 1024;
+/** An answer, or an event of a stream, that is longer is no message that an event could hold. Bytes. */
+const ANSWER_BYTES_MAX = 512 * 1024;
 
 /** Of a stream so many items are read: a task tells of steps, not of each character. */
 const ITEMS_MAX = 10_000;
@@ -23,39 +25,34 @@ type Response = {
 export async function* answersIn({ headers, body }: Response): AsyncGenerator<RemoteAnswer, void> {
   const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
   if (!isStream) {
-    let text = '';
-    for await (const chunk of decoded(body)) text = bounded(text + chunk);
-    yield answerIn(text);
+    yield answerIn(await wholeText(body));
     return;
   }
-  let left = '';
+  const reader = new SseReader(ANSWER_BYTES_MAX);
   let items = 0;
-  for await (const chunk of decoded(body)) {
-    const events = (left + chunk).replaceAll('\r\n', '\n').split('\n\n');
-    left = bounded(events.pop() ?? '');
-    for (const event of events) {
-      const data = dataIn(bounded(event));
-      if (data === '') continue;
+  for await (const chunk of body) {
+    for (const event of reader.push(chunk)) {
+      if (!event.ok) throw new Error(event.message);
+      if (event.data === '') continue;
       items += 1;
       if (items > ITEMS_MAX) throw new Error(`a stream of more than ${ITEMS_MAX} items`);
-      yield answerIn(data);
+      yield answerIn(event.data);
     }
   }
 }
 
-async function* decoded(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of body) yield decoder.decode(chunk, { stream: true });
-}
-
-function bounded(text: string): string {
-  if (text.length <= ANSWER_LENGTH_MAX) return text;
-  throw new Error(`an answer of more than ${ANSWER_LENGTH_MAX} characters`);
-}
-
-function dataIn(event: string): string {
-  const lines = event.split('\n').flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? []);
-  return lines.join('\n');
+async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX)
+      throw new Error(`an answer of more than ${ANSWER_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  const text = decodeUtf8(Buffer.concat(chunks));
+  if (text.ok) return text.value;
+  throw new Error(text.error.message);
 }
 
 function answerIn(text: string): RemoteAnswer {

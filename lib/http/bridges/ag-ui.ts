@@ -8,7 +8,7 @@ import { type NdjsonLine, splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { envelopeOf } from '../ingest/ingest';
 import { ITEMS_MAX, itemOfLine, jsonItem, tooManyItems } from '../ingest/ingest-items';
 import { ingestLines } from '../ingest/ingest-lines';
-import { SseLines } from '../ingest/sse-lines';
+import { sseTexts } from '../ingest/sse-texts';
 import { type Call, type Operation, operation } from '../operation/operation';
 import {
   bodyChunks,
@@ -26,7 +26,7 @@ import { AgUiAssembler } from './ag-ui-assembler';
 const BRIDGE = 'ag-ui';
 
 /** One event of a stream: snapshots of a state may be large, and are dropped. Bytes. */
-const EVENT_LINE_BYTES_MAX = 1024 * 1024;
+const STREAM_EVENT_BYTES_MAX = 1024 * 1024;
 
 const TAKES: readonly BodyDoc[] = [SSE_TYPE, NDJSON_TYPE, JSON_TYPE].map((type) => ({
   type,
@@ -63,11 +63,10 @@ async function take(call: Call<AgUiQuery>): Promise<Reply> {
 
 type LineBatch = readonly NdjsonLine[];
 
-async function* linesOf({ c }: Call, type: string): AsyncGenerator<LineBatch, void> {
-  const events = type === SSE_TYPE ? new SseLines('data') : null;
-  for await (const lines of splitNdjsonInBatches(bodyChunks(c), EVENT_LINE_BYTES_MAX)) {
-    yield events?.push(lines) ?? lines;
-  }
+function linesOf({ c }: Call, type: string): AsyncIterable<LineBatch> {
+  return type === SSE_TYPE
+    ? sseTexts(bodyChunks(c), { form: 'data', eventBytesMax: STREAM_EVENT_BYTES_MAX })
+    : splitNdjsonInBatches(bodyChunks(c), STREAM_EVENT_BYTES_MAX);
 }
 
 /** @throws AppError of what cannot be read, `body_too_large` */

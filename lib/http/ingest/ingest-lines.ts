@@ -9,6 +9,7 @@ import type {
 } from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
+import type { SseForm } from '@/lib/protocols/codec/codec';
 import { splitNdjsonInBatches } from '@/lib/std/json/ndjson';
 import { whoActs } from '../operation/audit-operation';
 import type { Call } from '../operation/operation';
@@ -25,7 +26,7 @@ import {
   lineBytesMax,
 } from './ingest-items';
 import { Shown } from './ingest-shown';
-import type { SseLines } from './sse-lines';
+import { sseTexts } from './sse-texts';
 
 /** Refusals held back before the first item is kept, because until then the status is not known. */
 const REFUSALS_HELD_MAX = 10_000;
@@ -64,17 +65,19 @@ export async function ingestLines(
   return { ...answerHead(held), body: streamOf(call, chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
 }
 
-/** One item for each line, or for each server-sent event that its lines make. */
+/** One item for each line, or, where a form of server-sent events is given, for each of those. */
 export async function* itemsOfLines(
   { c }: Call,
   ingestion: Ingestion,
-  events?: SseLines,
+  form?: SseForm,
 ): ItemBatches {
   const toItem = itemReader(ingestion);
-  for await (const lines of splitNdjsonInBatches(bodyChunks(c), lineBytesMax(ingestion))) {
-    const messages = events?.push(lines) ?? lines;
-    yield messages.map((line) => itemOfLine(line, toItem));
-  }
+  const bytesMax = lineBytesMax(ingestion);
+  const batches =
+    form === undefined
+      ? splitNdjsonInBatches(bodyChunks(c), bytesMax)
+      : sseTexts(bodyChunks(c), { form, eventBytesMax: bytesMax });
+  for await (const lines of batches) yield lines.map((line) => itemOfLine(line, toItem));
 }
 
 /** The items until the client is gone: what came whole is taken, and nobody waits for the answer to the rest. */

@@ -40,7 +40,6 @@ import {
 } from './ingest-items';
 import { countItems, ingestLines, itemsOfLines } from './ingest-lines';
 import { Shown } from './ingest-shown';
-import { SseLines } from './sse-lines';
 
 /** As long as a header that a person chose, or a hash. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -184,7 +183,7 @@ function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
   // What is kept of an event of a stream is its message.
   const envelope = envelopeOf(call, ingestion, contentType === SSE_TYPE ? JSON_TYPE : contentType);
   if (contentType === SSE_TYPE && sse !== undefined) {
-    return ingestLines(call, ingestion, envelope, itemsOfLines(call, ingestion, new SseLines(sse)));
+    return ingestLines(call, ingestion, envelope, itemsOfLines(call, ingestion, sse));
   }
   return contentType === NDJSON_TYPE
     ? ingestLines(call, ingestion, envelope)

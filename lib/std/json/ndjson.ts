@@ -1,5 +1,6 @@
 // Splits a stream of bytes into the lines of NDJSON. Holds one chunk and a bounded number of lines at a time, whatever the stream's
 // length; a line that is too long or not UTF-8 is told as such, and the next line is read as if nothing had happened.
+import { LineBuffer } from '../line-buffer';
 import { decodeUtf8 } from '../utf8';
 
 export type NdjsonLine =
@@ -32,20 +33,24 @@ export async function* splitNdjsonInBatches(
   lineBytesMax: number,
 ): AsyncGenerator<readonly NdjsonLine[], void, undefined> {
   const line = new LineBuffer(lineBytesMax);
-  for await (const chunk of chunks) yield* batchesIn(chunk, line);
-  const last = line.take();
+  for await (const chunk of chunks) yield* batchesIn(chunk, line, lineBytesMax);
+  const last = lineIn(line, lineBytesMax);
   if (last !== null) yield [last];
 }
 
 /** The lines that end in a chunk; what follows the last of them stays in the buffer. */
-function* batchesIn(chunk: Uint8Array, line: LineBuffer): Generator<readonly NdjsonLine[], void> {
+function* batchesIn(
+  chunk: Uint8Array,
+  line: LineBuffer,
+  lineBytesMax: number,
+): Generator<readonly NdjsonLine[], void> {
   let batch: NdjsonLine[] = [];
   let start = 0;
   for (;;) {
     const end = chunk.indexOf(LINE_FEED, start);
     if (end === -1) break;
     line.add(chunk.subarray(start, end));
-    const taken = line.take();
+    const taken = lineIn(line, lineBytesMax);
     if (taken !== null) batch.push(taken);
     start = end + 1;
     if (batch.length < BATCH_LINES_MAX) continue;
@@ -56,48 +61,15 @@ function* batchesIn(chunk: Uint8Array, line: LineBuffer): Generator<readonly Ndj
   if (batch.length > 0) yield batch;
 }
 
-/** Most lines fit; the buffer doubles for longer ones and is used for every line of the stream. */
-const FIRST_CAPACITY = 4096;
-
-/** The bytes of one line so far, at most one more than is allowed (a carriage return may still turn out to end it). */
-class LineBuffer {
-  private readonly bytesMax: number;
-  private bytes = new Uint8Array(FIRST_CAPACITY);
-  private length = 0;
-  private isCut = false;
-
-  constructor(bytesMax: number) {
-    this.bytesMax = bytesMax;
-  }
-
-  add(chunk: Uint8Array): void {
-    const fitting = chunk.subarray(0, this.bytesMax + 1 - this.length);
-    if (fitting.length < chunk.length) this.isCut = true;
-    const length = this.length + fitting.length;
-    if (length > this.bytes.length) this.grow(length);
-    this.bytes.set(fitting, this.length);
-    this.length = length;
-  }
-
-  /** The line, null where it is blank; empties the buffer. */
-  take(): NdjsonLine | null {
-    const whole = this.bytes.subarray(0, this.length);
-    const { isCut } = this;
-    this.length = 0;
-    this.isCut = false;
-    const line = !isCut && whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-    if (isCut || line.length > this.bytesMax) return tooLong(line, this.bytesMax);
-    if (line.every((byte) => byte === 0x20 || byte === 0x09)) return null;
-    const text = decodeUtf8(line);
-    if (text.ok) return { ok: true, text: text.value };
-    return { ok: false, ...text.error, text: new TextDecoder().decode(line) };
-  }
-
-  private grow(length: number): void {
-    const grown = new Uint8Array(Math.max(length, 2 * this.bytes.length));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
-  }
+/** The line in the buffer, null where it is blank. */
+function lineIn(buffer: LineBuffer, bytesMax: number): NdjsonLine | null {
+  const { bytes, isCut } = buffer.take();
+  const line = !isCut && bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes;
+  if (isCut || line.length > bytesMax) return tooLong(line, bytesMax);
+  if (line.every((byte) => byte === 0x20 || byte === 0x09)) return null;
+  const text = decodeUtf8(line);
+  if (text.ok) return { ok: true, text: text.value };
+  return { ok: false, ...text.error, text: new TextDecoder().decode(line) };
 }
 
 function tooLong(bytes: Uint8Array, bytesMax: number): NdjsonLine {

@@ -9,6 +9,7 @@ import type { EgressResponse } from '@/lib/security/egress-call';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
 import { quotedStart } from '@/lib/std/quoted-start';
+import { type SseEvent, SseReader } from '@/lib/std/sse-reader';
 import {
   type Call,
   enterStream,
@@ -22,12 +23,11 @@ import { endingWith, type Reply } from '../../operation/reply';
 import { streamOf } from '../../operation/stream';
 import { CallTracker } from '../recorder/call-tracker';
 import { refusalAnswer } from '../recorder/refused-call';
-import { SseData } from './sse-data';
 
 /** A message of a client: files are sent in calls of tools. Bytes. */
 const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
 
-/** An answer that is one JSON text is looked at up to here; all of it passes. Bytes. */
+/** An answer that is one JSON text, or one event of a stream, is looked at up to here; all of it passes. Bytes. */
 const ANSWER_READ_MAX = 32 * 1024 * 1024;
 
 /** What of a request is for the server; the rest is for us, the key above all. */
@@ -193,18 +193,23 @@ async function* heard(
   isStream: boolean,
   recording: Recording,
 ): AsyncGenerator<Uint8Array, void> {
-  const events = new SseData();
+  const events = new SseReader(ANSWER_READ_MAX);
   const whole: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (isStream) for (const data of events.push(chunk)) recording.hear(data);
+    if (isStream) hear(events.push(chunk), recording);
     else if (bytes <= ANSWER_READ_MAX) whole.push(chunk);
     yield chunk;
   }
   const isReadable =
     !isStream && bytes <= ANSWER_READ_MAX && headers['content-encoding'] === undefined;
   if (isReadable) recording.hear(Buffer.concat(whole).toString());
+}
+
+/** What is too long, or no text, is not looked at; it passes all the same. */
+function hear(events: readonly SseEvent[], recording: Recording): void {
+  for (const event of events) if (event.ok && event.data !== '') recording.hear(event.data);
 }
 
 function jsonReply(status: number, body: string): Reply {
