@@ -173,6 +173,31 @@ describe('whatever a graph says', () => {
     );
   });
 
+  it('is the same result where the work is only handed back after it', () => {
+    const back = [
+      {
+        type: 'ai',
+        content: 'Back to boss',
+        tool_calls: [{ id: 'c', name: 'transfer_back_to_boss' }],
+      },
+      { type: 'tool', content: 'Done', name: 'transfer_back_to_boss', tool_call_id: 'c' },
+    ];
+    const textOf = (messages: readonly Json[] | readonly object[]) => {
+      const data = { id: 't1', name: 'writer', result: { messages } };
+      const decoded = langGraphCodec.decode(
+        { text: JSON.stringify({ run_id: 'r', mode: 'tasks', data }) },
+        CONTEXT,
+      );
+      return decoded.ok ? decoded.value.events[0]?.payload.text : decoded.error;
+    };
+    const said = fc.array(message, { maxLength: 4 });
+    fc.assert(
+      fc.property(said, (messages) => {
+        expect(textOf([...messages, ...back])).toEqual(textOf(messages));
+      }),
+    );
+  });
+
   it('fits into events that are no larger than an event may be', () => {
     const sizesOf = (length: number) => {
       const content = 'ü'.repeat(length);
@@ -252,6 +277,20 @@ describe('the captured items', () => {
         'supervisor > writer: transfer_to_writer call_write',
         'planner > buyer: transfer_to_buyer call_buy',
       ]);
+    });
+
+    it('give the work back with what each agent answered', () => {
+      const results = events.filter(({ type }) => type === 'task.result');
+      const said = results.flatMap(({ from, payload: { text } }) =>
+        typeof text === 'string'
+          ? [`${from.agent_id.replace('agent:langgraph.', '')}: ${text}`]
+          : [],
+      );
+
+      expect(said).toEqual(
+        expect.arrayContaining(['researcher: The tulip vase fits.', 'writer: Order ten vases.']),
+      );
+      expect(said.join()).not.toContain('Transferring');
     });
 
     it('leave no call of a handover without its answer', () => {

@@ -101,9 +101,11 @@ export function ownMessages(messages: readonly GraphMessage[]): readonly GraphMe
   return isHistory ? [] : messages;
 }
 
-/** The last thing that a person or a model said; empty where nobody said a word. */
+/** The last thing that a person or a model said, the handing back left out; empty where nobody said a word. */
 export function lastWords(messages: readonly GraphMessage[]): string {
-  const last = messages.findLast(({ role }) => role === 'ai' || role === 'human');
+  const last = messages.findLast(
+    (message) => message.role === 'human' || (message.role === 'ai' && !isHandingBack(message)),
+  );
   return last?.text.trim() === '' ? '' : (last?.text ?? '');
 }
 
@@ -123,6 +125,14 @@ export type Handoff = {
 
 /** Tools of langgraph-supervisor and langgraph-swarm. What comes back (`transfer_back_to_…`) is a result and no handoff. */
 const HANDOFF = /^transfer_to_(.+)$/;
+
+/** By which langgraph-supervisor gives the work back to the supervisor, in the name of the agent that it was of. */
+const HANDING_BACK = /^transfer_back_to_./;
+
+/** Whether a message only hands the work back: what its agent answered stands before it. */
+function isHandingBack({ calls }: GraphMessage): boolean {
+  return calls.length > 0 && calls.every(({ name }) => HANDING_BACK.test(name));
+}
 
 /** Whether a message answers a call that hands the work over. */
 export function isHandoff(message: GraphMessage | undefined): message is GraphMessage {
