@@ -5,7 +5,9 @@ import { english } from '../english-forms';
 export const SAVED_SEARCHES = messageArea('saved-searches', {
   title: 'Saved searches',
   alerting: (all: number, alerting: number) =>
-    `${english.number(all)}, ${english.number(alerting)} of them ${english.plural(alerting, { one: 'alerts', other: 'alert' })}`,
+    alerting === 0
+      ? english.number(all)
+      : `${english.number(all)}, ${english.number(alerting)} of them ${english.plural(alerting, { one: 'alerts', other: 'alert' })}`,
   row: {
     noAlert: 'no alert',
     inApp: 'in the app',
