@@ -38,6 +38,8 @@ export function SignIn({ workspace }: { workspace: string }) {
   return (
     <main className="grid min-h-full place-items-center bg-surface p-4">
       <form
+        // A browser that runs no script would write the key into the address.
+        method="post"
         className="grid w-full max-w-sm gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,7 +67,7 @@ export function SignIn({ workspace }: { workspace: string }) {
           />
         </label>
         {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
-        <Button type="submit" tone="primary" size="large" disabled={isBusy || key.trim() === ''}>
+        <Button type="submit" tone="primary" size="large" disabled={isBusy}>
           <Icon of={KeyRound} />
           {isBusy ? messages.signingIn : messages.signIn}
         </Button>

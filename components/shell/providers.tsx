@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { LanguageProvider } from '@/components/ui/language/language-context';
+import { Early } from '@/components/ui/later/early';
 import type { ReadingPreferences } from '@/components/ui/preferences/preferences';
 import { PreferencesProvider } from '@/components/ui/preferences/preferences-context';
 import { ClockProvider } from '@/components/ui/time/clock';
@@ -17,7 +18,7 @@ export function Providers({
   timeZone,
   children,
 }: {
-  /** Of this response's policy: the theme is set by an inline script before the first paint. */
+  /** Of this response's policy: inline scripts set the theme before the first paint, and keep what is done early. */
   nonce: string | undefined;
   language: LanguageTag;
   /** As the server draws the page. */
@@ -45,6 +46,7 @@ export function Providers({
       disableTransitionOnChange
       nonce={nonce}
     >
+      <Early nonce={nonce} />
       <LanguageProvider tag={language}>
         <PreferencesProvider initial={preferences}>
           <ClockProvider now={now} timeZone={timeZone}>

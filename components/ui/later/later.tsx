@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import type { LatePart } from './late-part';
 import { Meanwhile } from './meanwhile';
 import { untilLetGo } from './until-let-go';
+import { Verbatim } from './verbatim';
 
 /** What is drawn, and with what. `Waiting` stands there where a browser draws it first and its code is on the way or did not come. */
 type LaterProps<P> = { part: LatePart<P>; props: P; Waiting: ComponentType<P> };
@@ -70,18 +71,8 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
 
 /** What the server drew in this place, untouched: the empty text is written nowhere, since React takes over what stands there. */
 function AsDrawn({ frame }: { frame: RefCallback<HTMLDivElement> }) {
-  return (
-    <div
-      ref={frame}
-      className="contents"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and tells React that what stands within is not its own.
-      dangerouslySetInnerHTML={NOTHING}
-    />
-  );
+  return <Verbatim as="div" ref={frame} className="contents" html="" />;
 }
-
-const NOTHING = { __html: '' };
 
 const noChange = () => () => undefined;
 const inBrowser = () => false;

@@ -3,7 +3,9 @@
 // place, before anything is shown and before another key can come: what was pressed is pressed, files that were picked are picked,
 // what was scrolled stands where it stood, what had the focus has it, at the same place of its text, and an Enter that ended a text ends it.
 import { keepDraft, readDraftNow } from '../form/drafts';
+import { takeHeldPress } from './hold-early';
 import { type DrawnPlace, elementAt, placeWithin } from './place-within';
+import { ENTER, pressAgain } from './press-again';
 
 type Focused = {
   readonly place: DrawnPlace;
@@ -50,6 +52,8 @@ export class Meanwhile {
     // Before anything listened.
     for (const field of frame.querySelectorAll('[data-draft]')) takeDraftUp(field);
     for (const field of frame.querySelectorAll('input')) this.#pick(frame, field);
+    const held = takeHeldPress(frame);
+    if (held !== null) this.#press(frame, held);
 
     frame.addEventListener('input', ({ target }) => keepWritten(target), listen);
     frame.addEventListener('change', ({ target }) => this.#pick(frame, target), listen);
@@ -95,7 +99,7 @@ export class Meanwhile {
     this.#isComposing = isComposing;
   }
 
-  #press(frame: HTMLElement, { target, detail }: MouseEvent) {
+  #press(frame: HTMLElement, { target, detail }: Pick<MouseEvent, 'target' | 'detail'>) {
     // A link is followed by the browser; an icon is its button.
     if (!(target instanceof Element) || target.closest('a[href]') !== null) return;
     const place = placeWithin(frame, target.closest(NOT_DRAWN) ?? frame);
@@ -124,8 +128,6 @@ export class Meanwhile {
     this.#done = { ...this.#done, entered: placeWithin(frame, field) };
   }
 }
-
-const ENTER = { key: 'Enter', bubbles: true, cancelable: true };
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
@@ -170,14 +172,6 @@ function scrolledIn(frame: HTMLElement): readonly Scrolled[] {
       top: pane.scrollTop,
       left: pane.scrollLeft,
     }));
-}
-
-/** A menu is open before the click, with its first item in focus where a key opened it. */
-function pressAgain(element: HTMLElement | null, isByKey: boolean): void {
-  const menu = element?.closest('[aria-haspopup="menu"]') ?? null;
-  if (menu === null) element?.click();
-  else if (isByKey) menu.dispatchEvent(new KeyboardEvent('keydown', ENTER));
-  else menu.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }));
 }
 
 function pickAgain(field: Element | null, files: FileList): void {
