@@ -47,6 +47,7 @@ test.describe('where the system is light', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
     const { themedAt, paintedAt, theme } = await page.evaluate(readNotes);
     expect(theme).toBe('dark');
+    expect(themedAt).toBeGreaterThan(0);
     expect(themedAt).toBeLessThanOrEqual(paintedAt);
   });
 
@@ -78,10 +79,20 @@ function noteFirstPaint(): void {
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
 }
 
-/** When the theme stood and when the first content was painted, in milliseconds of the page. */
-function readNotes(): { themedAt: number; paintedAt: number; theme: string } {
+/**
+ * When the theme stood and when the first content was painted, in milliseconds of the page. A page is loaded before it is painted
+ * where the machine is busy.
+ */
+async function readNotes(): Promise<{ themedAt: number; paintedAt: number; theme: string }> {
+  const paintedAt = await new Promise<number>((resolve) => {
+    new PerformanceObserver((list, observer) => {
+      const [entry] = list.getEntriesByName('first-contentful-paint');
+      if (entry === undefined) return;
+      observer.disconnect();
+      resolve(entry.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
   const { themedAt = 0, theme = '' } = window as Notes;
-  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   return { themedAt, paintedAt, theme };
 }
 
