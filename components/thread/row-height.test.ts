@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowDensity } from '@/components/ui/preferences/preferences';
-import { threadRows } from '@/lib/projections/thread/thread-view';
 import { someRecords } from '@/lib/testing/records';
+import { threadRows } from '@/lib/testing/thread-view';
 import { rowHeight } from './row-height';
 
 const payload = { title: 'Done', findings: ['a'], citations: ['b'] };

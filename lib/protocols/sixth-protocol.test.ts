@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { composeText } from '@/components/composer/build-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { englishOf } from '@/lib/projections/sentences/sentences';
-import { threadRows } from '@/lib/projections/thread/thread-view';
 import { runSteps } from '@/lib/std/steps';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { taskTree } from '@/lib/tasks/task-tree';
 import { owedIn } from '@/lib/testing/owed';
+import { threadRows } from '@/lib/testing/thread-view';
 import {
   aCard,
   keyOfAgent,

@@ -4,9 +4,13 @@ import { runSteps } from '@/lib/std/steps';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { secretCorpus } from '@/lib/testing/secret-corpus';
-import { findingSecrets, findSecrets } from './find-secrets';
-import { echoMask, hideSecrets, maskSecrets } from './mask-secrets';
+import { findingSecrets } from './find-secrets';
+import { echoMask, hidingSecrets, maskSecrets } from './mask-secrets';
 import { mayHoldSecret } from './may-hold-secret';
+
+const findSecrets = (text: string) => runSteps(findingSecrets(text));
+const hideSecrets = (...asked: Parameters<typeof hidingSecrets>) =>
+  runSteps(hidingSecrets(...asked));
 
 /** What a text is made of that is dear to look through. */
 const HOSTILE_PARTS = [
@@ -38,7 +42,7 @@ const HOSTILE_PARTS = [
   `password${' '.repeat(64)}`,
 ];
 
-describe('findSecrets', () => {
+describe('findingSecrets', () => {
   it.each(secretCorpus())('finds $where', ({ text, secrets }) => {
     const masked = maskSecrets(text);
 

@@ -1,7 +1,7 @@
 // Where credentials stand in a text, by what they are called and by how they look. It works on the text, so that JSON, broken JSON,
 // JSON inside of JSON, S-expressions, XML, header lines and `.env` files are treated alike. Linear in the text, and in steps: a
 // message may have megabytes of names or of values.
-import { runSteps, type Steps } from '@/lib/std/steps';
+import type { Steps } from '@/lib/std/steps';
 import { formed } from './secret-forms';
 import { matchAt, merged, type SecretSpan, Spans, search } from './secret-spans';
 
@@ -68,11 +68,6 @@ const ESCAPED = /\\{1,8}u00[2-7][0-9a-f]/gi;
 const OF_NAMES = /[\w.:/@+=-]/;
 
 /** The credentials of a text, in order; none overlaps another. */
-export function findSecrets(text: string): SecretSpan[] {
-  return runSteps(findingSecrets(text));
-}
-
-/** The same in steps. */
 export function* findingSecrets(text: string): Steps<SecretSpan[]> {
   const view = yield* viewOf(text);
   const found = new Spans();

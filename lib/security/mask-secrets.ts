@@ -101,11 +101,6 @@ export type HiddenSecrets = {
 };
 
 /** Returns a message as it is kept, or null where it holds nothing that looks like a credential. */
-export function hideSecrets(text: string, mode: SecretsMode): HiddenSecrets | null {
-  return runSteps(hidingSecrets(text, mode));
-}
-
-/** The same in steps. */
 export function* hidingSecrets(text: string, mode: SecretsMode): Steps<HiddenSecrets | null> {
   if (!mayHoldSecret(text)) return null;
   const found = yield* findingSecrets(text);

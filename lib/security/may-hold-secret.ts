@@ -2,7 +2,7 @@
 // microsecond for a kilobyte to see that, for two of three characters are never looked at: two letters that stand in no word of
 // the list let it skip past them (the way of Wu and Manber, 1994).
 
-/** Everything that `findSecrets` goes by. A key is one of something, and `"key":` alone is what OTLP calls the name of each attribute. */
+/** Everything that `findingSecrets` goes by. A key is one of something, and `"key":` alone is what OTLP calls the name of each attribute. */
 const WORDS =
   /token|pass|pwd|secret|creds|auth|(?<=[a-z][ _-]?)key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id=|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
 
@@ -42,7 +42,7 @@ function startOf(text: string, at: number): number {
   );
 }
 
-/** False only where `findSecrets` finds nothing. */
+/** False only where `findingSecrets` finds nothing. */
 export function mayHoldSecret(text: string): boolean {
   for (let at = START_LENGTH - 1; at < text.length; ) {
     const shift = SHIFTS[blockOf(text.charCodeAt(at - 1), text.charCodeAt(at))] ?? 1;

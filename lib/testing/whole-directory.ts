@@ -1,12 +1,12 @@
 // A directory that is in memory as a whole, read without a table; and what is saved of one, from which another one goes on.
 import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
 import type { OpenedRows } from '@/lib/projections/directory/load-rows';
-import {
-  type ListKind,
-  type RowKind,
-  type SavedRow,
-  type TableSteps,
-  withoutTable,
+import type {
+  ListKind,
+  RowKind,
+  SavedRow,
+  TableAnswer,
+  TableSteps,
 } from '@/lib/projections/directory/saved-row';
 
 type Told<Read> = Read extends (...args: infer Args) => TableSteps<infer T>
@@ -71,4 +71,13 @@ export class SavedDirectory {
       isAll,
     });
   }
+}
+
+const EMPTY: TableAnswer = { rows: [], lookedAt: 0, next: null };
+
+/** Runs the steps where no table is behind them: everything is in memory. */
+function withoutTable<T>(steps: TableSteps<T>): T {
+  let step = steps.next(EMPTY);
+  while (!step.done) step = steps.next(EMPTY);
+  return step.value;
 }

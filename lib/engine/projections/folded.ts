@@ -33,13 +33,6 @@ export type Derivation<Creators extends FoldCreators> = {
   readonly folds: FoldsOf<Creators>;
 };
 
-/** The directory alone. */
-export const DIRECTORY_ALONE: Projections<Record<never, never>> = {
-  creators: {},
-  derivedKinds: [],
-  derive: () => () => [],
-};
-
 export type FoldCreators = Readonly<
   Record<string, (saved: readonly CheckpointPart[]) => CheckpointedFold>
 >;

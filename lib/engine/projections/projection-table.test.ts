@@ -1,5 +1,6 @@
 // The directory over a table says what it says in memory as a whole, however little of it is kept in memory, whatever is read
 // meanwhile, after any crash, and with any number of processes on one table.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -14,9 +15,10 @@ import type { ProjectionStore } from '@/lib/store/ports/projection-store';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { someRecords } from '@/lib/testing/records';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
+import { DIRECTORY_ALONE } from '@/lib/testing/worlds/memory-directory';
 import { memoryWorld, sqliteWorld } from '@/lib/testing/worlds/store-worlds';
 import { feedWhenReady } from '../log/head-follower';
-import { DIRECTORY_ALONE, PROJECTIONS_VERSION } from './folded';
+import { PROJECTIONS_VERSION } from './folded';
 import { ProjectionTable } from './projection-table';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };

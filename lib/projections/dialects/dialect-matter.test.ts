@@ -7,7 +7,7 @@ import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { cbclEvent, cbclLog, dialectEvent } from '@/lib/testing/dialects/cbcl-events';
 import { aRecord } from '@/lib/testing/records';
-import { threadRows } from '../thread/thread-view';
+import { threadRows } from '@/lib/testing/thread-view';
 import { definitionIn, outcomeIn } from './dialect-matter';
 
 const decision = {

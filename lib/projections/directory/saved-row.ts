@@ -64,12 +64,3 @@ export type TableSteps<T> = Generator<TableQuestion, T, TableAnswer>;
 export function labelOf(...texts: readonly string[]): string {
   return storableText(texts.join('\n').toLowerCase());
 }
-
-const EMPTY: TableAnswer = { rows: [], lookedAt: 0, next: null };
-
-/** Runs the steps where no table is behind them: everything is in memory. */
-export function withoutTable<T>(steps: TableSteps<T>): T {
-  let step = steps.next(EMPTY);
-  while (!step.done) step = steps.next(EMPTY);
-  return step.value;
-}

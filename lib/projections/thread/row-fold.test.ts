@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { someRecords } from '@/lib/testing/records';
+import { threadRows } from '@/lib/testing/thread-view';
 import { RowFold } from './row-fold';
 import { foldThreadTasks } from './thread-tasks';
-import { threadRows } from './thread-view';
 
 const anyThread = fc
   .array(

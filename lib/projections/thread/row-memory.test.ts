@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { someRecords } from '@/lib/testing/records';
+import { threadRows } from '@/lib/testing/thread-view';
 import { keepRows } from './row-memory';
 import { seqsOfRow, type ThreadRow } from './thread-rows';
-import { threadRows } from './thread-view';
 
 const anyThread = fc
   .array(

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aRecord, someRecords } from '@/lib/testing/records';
+import { type ThreadViewOptions, threadRows } from '@/lib/testing/thread-view';
 import { rowWithSeq, type ThreadRow } from './thread-rows';
 import { foldThreadTasks, tasksWithClocks } from './thread-tasks';
-import { type ThreadViewOptions, threadRows } from './thread-view';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken' };

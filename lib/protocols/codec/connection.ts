@@ -80,7 +80,6 @@ export type ListedService = {
   readonly serviceId: string;
   readonly endpoint: string;
   readonly capabilities: readonly string[];
-  readonly healthEndpoint?: string;
 };
 
 /** What the gateway says. */

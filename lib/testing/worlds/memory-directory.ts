@@ -1,5 +1,5 @@
 // A directory that is in memory as a whole: nothing of it is saved or evicted.
-import { DIRECTORY_ALONE } from '@/lib/engine/projections/folded';
+import type { Projections } from '@/lib/engine/projections/folded';
 import { ProjectionTable } from '@/lib/engine/projections/projection-table';
 import { RunRows } from '@/lib/engine/projections/run-rows';
 import { createDirectory } from '@/lib/projections/directory/directory';
@@ -7,6 +7,13 @@ import { createMemoryProjectionStore } from '@/lib/store/memory/projection-rows'
 import type { EventStore } from '@/lib/store/ports/event-store';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Keeps nothing besides the directory. */
+export const DIRECTORY_ALONE: Projections<Record<never, never>> = {
+  creators: {},
+  derivedKinds: [],
+  derive: () => () => [],
+};
 
 /** Empty at first. */
 export function memoryDirectory(events: EventStore) {

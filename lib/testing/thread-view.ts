@@ -1,10 +1,8 @@
-// A thread as rows: a function of the set of events at hand, which are a window of the thread without holes. The same on
-// the server and in the browser. Groups are not containers: the row that opens one says so (`showSender`), so that rows
-// keep their keys while older and newer events come in around them.
+// A thread as rows, all of it at once: what the fold of its rows comes to.
 import type { EventRecord } from '@/lib/model/event-record';
-import { RowFold, type RowFoldOptions } from './row-fold';
-import type { ThreadRow } from './thread-rows';
-import { foldThreadTasks, type ThreadTasks } from './thread-tasks';
+import { RowFold, type RowFoldOptions } from '@/lib/projections/thread/row-fold';
+import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
+import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread/thread-tasks';
 
 export type ThreadViewOptions = RowFoldOptions & {
   /** The states of the tasks, where more of the thread is known than the records at hand. */
