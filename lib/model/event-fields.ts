@@ -6,9 +6,11 @@ export function channelOf(event: Pick<ClutchMessage, 'meta' | 'domain'>, protoco
   return event.meta?.ui_channel ?? event.domain ?? protocol;
 }
 
+const DELIVERED = /^(task|chat|tool)\./;
+
 /** Whether events of a type are delivered to whom they name; registrations and decisions are for who follows the log. */
 export function isDelivered(type: MessageType): boolean {
-  return /^(task|chat|tool)\./.test(type);
+  return DELIVERED.test(type);
 }
 
 /** The attempt that a message counts as: absent means the first (C12). */
