@@ -1,5 +1,4 @@
 // What pages hand to their islands: a stretch of the log and the position that it goes to.
-
 import type { WorkspaceSnapshot } from '@/lib/client/tab/summary-store';
 import {
   type DecisionsSnapshot,

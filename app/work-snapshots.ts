@@ -1,5 +1,4 @@
 // What pages about delegation and debts hand to their islands, as the engine knows it when they are drawn.
-
 import type { AgentWork } from '@/components/agent/agent-view';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';

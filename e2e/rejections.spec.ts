@@ -1,5 +1,4 @@
 // What was refused is kept, told live, and leads on to what is wrong with it.
-
 import { aChat } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { handleRequests, holdRequests, holdSocket } from './fixtures/slow-network';

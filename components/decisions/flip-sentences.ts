@@ -1,5 +1,4 @@
 // Why a recorded decision comes out otherwise under changed circumstances, in one sentence, and who qualifies by them.
-
 import {
   FILTERS,
   type RoutingFilter,

@@ -1,5 +1,4 @@
 // The Owed inbox as rows: a heading for each kind that there is, and what is owed below it, oldest first.
-
 import { KIND_ORDER, owedKey } from '@/components/obligation/obligation-labels';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 

@@ -1,5 +1,4 @@
 // That a run came from a run file: it is read here, and nobody writes into it.
-
 import { BookOpen } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';

@@ -1,5 +1,4 @@
 // In place of what a view of a run shows, at a moment before the run.
-
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';

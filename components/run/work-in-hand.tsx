@@ -1,5 +1,4 @@
 // Who works on how many open tasks of a run at the moment that is shown, and how much is owed.
-
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { useMessages } from '@/components/ui/language/language-context';

@@ -1,5 +1,4 @@
 // What annotators of a transcript said went wrong. The ranking does not read it.
-
 import { AgentName } from '@/components/entity/agent-name';
 import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';

@@ -1,6 +1,5 @@
 // How tall a row will be, near enough that the scrollbar does not jump when it is drawn, by how close rows
 // stand. Pixels.
-
 import { namedArtifacts, PREVIEWS_SHOWN } from '@/components/entity/artifact/named-artifacts';
 import type { RowDensity } from '@/components/ui/preferences/preferences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,5 +1,4 @@
 // The verdict on a message, in one line.
-
 import {
   Check,
   CircleQuestionMark,

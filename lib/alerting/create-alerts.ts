@@ -1,6 +1,5 @@
 // Saved searches of one workspace, the watch for those that alert, and their webhooks. Any number of processes do it on one
 // database: each watches the whole log, an alert counts once by its id, and a webhook is leased by one of them.
-
 import { readRule } from '@/lib/alerts/alert-rule';
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Alerts, SearchToSave } from '@/lib/engine/interface/alerts';

@@ -1,7 +1,6 @@
 // Follows the log for the rules of the workspace, off the commit path. Its place and the windows of all rules are written down
 // together, so that a restart goes on from there; what was raised behind that place is raised again under the same id, and counts
 // once.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRule } from '@/lib/alerts/alert-rule';
 import { AlertWatch, type SavedWatch, type WatchedRule } from '@/lib/alerts/alert-watch';

@@ -1,6 +1,5 @@
 // Counts refused messages for the rules that mean them. Rejections stand outside of the log, by ids of their own: they are read from
 // the last one that was looked at, and that place is kept with the windows.
-
 import { readRule } from '@/lib/alerts/alert-rule';
 import { AlertWindow, type SavedWindow } from '@/lib/alerts/alert-window';
 import { isForgery, meansRefusals, refusalAlertId } from '@/lib/alerts/refusals';

@@ -1,6 +1,5 @@
 // Sends alerts to the webhooks of their searches, at least once: what is due is leased from the store, posted with a signature, and
 // tried again a few times, so that any number of processes do it beside each other.
-
 import { hitsQuery } from '@/lib/alerts/hits-query';
 import { isOfRefusals } from '@/lib/alerts/refusals';
 import { createCircuits } from '@/lib/delivery/circuits';

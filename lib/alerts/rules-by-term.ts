@@ -1,6 +1,5 @@
 // Which rules may mean an event, told by one term that each of them asks for, so that an event costs what it may mean and not
 // what there is to ask. It names too many and never too few: `lib/search/match.ts` has the last word.
-
 import type { TermAsked, TermClause } from '@/lib/model/term-clause';
 import type { FacetSource } from '@/lib/search/facets';
 import { facetTerms, isFacetTerm, queryClauses, wordTerms } from '@/lib/search/index-terms';

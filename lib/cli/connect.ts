@@ -1,6 +1,5 @@
 // colloquy connect: an agent over standard input and output. What it writes, a message a line, goes to the server in its protocol;
 // what is for it comes out, a message a line.
-
 import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,5 @@
 // What the tools of our server of MCP take, as JSON Schema: the query, the path and the body of the operation that each of them
 // performs, so that a tool can ask for nothing that a request cannot.
-
 import { z } from 'zod';
 import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';

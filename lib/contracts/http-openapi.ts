@@ -1,6 +1,5 @@
 // The OpenAPI 3.1 document, made from the same schemas that read requests. Its schema language is JSON Schema, into
 // which Zod prints them.
-
 import { z } from 'zod';
 import { AgentCard, Capability } from '@/lib/model/agent-card';
 import { ClutchMessage } from '@/lib/model/clutch-message';

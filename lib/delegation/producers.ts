@@ -1,6 +1,5 @@
 // Who first gave which tool result in a run, so that a result that is handed on can be told from one that its sender got
 // itself (PD15). Results have no ids: two are the same when server, tool and content are.
-
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 

@@ -1,6 +1,5 @@
 // The promise of delivery as a property: whatever the network and the processes do, every message arrives at least once,
 // and a receiver that drops what it has seen by event id sees each of them once.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

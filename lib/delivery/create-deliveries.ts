@@ -1,6 +1,5 @@
 // Deliveries of one process: from the log into the outbox, from the outbox to agents, at least once. Any number of
 // processes do it on one database; they know of each other by leases alone.
-
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import { endpointOf } from '@/lib/model/agent-card';

@@ -1,5 +1,4 @@
 // What other processes on the same database did is learnt every so often: no message waits for it, and none pays for it.
-
 import { repeat } from './event-loop/repeat';
 import type { EngineDeps } from './interface/engine-deps';
 import type { LogFeed } from './log/log-feed';

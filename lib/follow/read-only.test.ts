@@ -1,5 +1,4 @@
 // What was followed is read here and written there: whatever somebody tries on it is refused, and says where it lives.
-
 import { expect, it } from 'vitest';
 import { PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
 import { anEvent } from '@/lib/testing/events';

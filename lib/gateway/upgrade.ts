@@ -1,6 +1,5 @@
 // Who may open a connection: the Host and the Origin as on every other surface, the subprotocol, no credential in the URL,
 // and a right one in the header where there is one. Judged before the upgrade, because afterwards nothing can be refused.
-
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toAppError } from '@/lib/model/errors/app-error';

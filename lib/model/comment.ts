@@ -1,6 +1,5 @@
 // What a person says about an event, beside it: a message to who sent it, in the same thread and run, that opens no work and
 // answers nothing.
-
 import { CLUTCH_VERSION } from './clutch';
 import type { ClutchMessage } from './clutch-message';
 import { channelOf } from './event-fields';

@@ -1,6 +1,5 @@
 // A redaction as an event of the log: the engine says which events were emptied, by whom and why. All of it stands in `meta`,
 // which the hash chain covers and no redaction takes away.
-
 import { CLUTCH_VERSION } from './clutch';
 import type { ClutchMessage } from './clutch-message';
 import type { EventRecord } from './event-record';

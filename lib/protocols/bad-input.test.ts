@@ -1,7 +1,6 @@
 // What no codec of JSON may do, whatever it is sent: throw, answer without a code and a legal path, or change a character of
 // what it takes. Made from each codec's own samples and vectors, so that a codec joins by standing in the registry; those whose
 // messages are another text join in bad-text.test.ts.
-
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { MASK } from '@/lib/model/mask';

@@ -1,6 +1,5 @@
 // What no codec of text may do, whatever it is sent: throw, answer without a code and a legal path, or change a character of
 // what it takes. As bad-input.test.ts for messages that are no JSON: bent word by word.
-
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/testing/codecs/codec-problems';
 import { describeCorpus } from '@/lib/testing/codecs/corpus';

@@ -1,6 +1,5 @@
 // What holds for every protocol of JSON when large texts of a message are moved to artifacts: its own judge finds nothing more
 // in it, its event differs by the references alone, and with the texts put back it is the message that was sent.
-
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { artifactHash } from '@/lib/model/artifact-ref';

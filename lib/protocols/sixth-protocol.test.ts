@@ -1,6 +1,5 @@
 // A protocol is one folder and one line: one that is made up for this test is in `lib/testing/morse`, its line in the list
 // stands here, and everything that people look at works for it.
-
 import { describe, expect, it, vi } from 'vitest';
 import { composeText } from '@/components/composer/build-message';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,6 +1,5 @@
 // What a translation says of itself is true: what it does not name as lost comes back, for generated messages of every
 // protocol in every other one. The generator bends the messages that the vectors accept, and keeps what is still valid.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

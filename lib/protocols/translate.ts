@@ -1,6 +1,5 @@
 // One message in another protocol, and what that costs. What is lost is not declared but measured: the translation is
 // brought back, and every value that does not come back the same is lost. Stores nothing, looks nothing up.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';

@@ -1,6 +1,5 @@
 // What is kept of the events of a run to compare it: for each that says anything of the work, of choices, of votes or of an
 // outcome, so much. No payload is kept. A fold that is fed on as the run goes on, and that tells every moment before.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';

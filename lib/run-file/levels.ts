@@ -1,6 +1,5 @@
 // How much of a run its file has. An envelope is what the schema of an event names; everything that may hold somebody's words
 // is left out of it, wherever they are.
-
 import { artifactHash } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { RunFileLevel } from '@/lib/model/imported-from';

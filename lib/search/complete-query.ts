@@ -1,5 +1,4 @@
 // What can be put at the caret of a search: an operator where a word begins, a value behind one.
-
 import { printOperator } from './print-query';
 import { OPERATORS, type OperatorName, operatorNamed } from './search-query';
 

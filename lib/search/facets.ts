@@ -1,5 +1,4 @@
 // What operators ask of an event, as plain values: who said it to whom, what kind it is, where it stands, and what it has.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { toAgentId } from '@/lib/model/ids';

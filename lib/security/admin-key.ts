@@ -1,6 +1,5 @@
 // The admin key that every workspace has: the one of COLLOQUY_ADMIN_TOKEN, else one made at the first start and kept in
 // the data directory for its owner alone.
-
 import { randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // When the head of the audit is signed: after so many entries, after some minutes, and when the server stops. Nobody waits for it.
-
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import { anchorEntry } from '@/lib/store/integrity/audit-anchor';
 import { keyNameOf } from '@/lib/store/integrity/instance-key';

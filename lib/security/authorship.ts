@@ -1,6 +1,5 @@
 // Whose name a message may bear: decided from the key alone, never from what the message says about itself. That is this
 // server's policy: a refusal names the grant that is missing, and cites no rule of a specification.
-
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin } from '@/lib/model/event-record';

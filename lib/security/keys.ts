@@ -1,6 +1,5 @@
 // The keys of the API: made, listed, revoked, and the one way from a bearer secret to the principal who holds it. The
 // admin key is always among them and is not in the store, so that the last admin cannot be removed.
-
 import type { ApiKey, KeyRequest } from '@/lib/contracts/http-keys';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';

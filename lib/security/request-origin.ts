@@ -1,6 +1,5 @@
 // Where a request comes from: which Host it was sent to, which page sent it, which address it came over. A function of
 // headers and rules alone, so that HTTP, pages and socket upgrades are checked alike.
-
 import { BlockList, isIP } from 'node:net';
 import type { Failure } from '@/lib/model/failure';
 import { quotedStart } from '@/lib/std/quoted-start';

@@ -1,7 +1,6 @@
 // Who opens a socket: the same Host, Origin and session as every other request, and the right to read or an agent's key,
 // which may receive what is addressed to its agent. Checked on both transports, before the upgrade, because Socket.IO's
 // own CORS settings do not guard a WebSocket.
-
 import type { IncomingMessage } from 'node:http';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { receiverOf } from '@/lib/live/receive';

@@ -1,5 +1,4 @@
 // A thread of CBCL is one task, whatever the order in which its messages come.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,5 +1,4 @@
 // The lists' counts beside the fold over all facts: whatever the order in which a log came, they say the same.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,5 +1,4 @@
 // What the task folds keep of an event about a task: enough to tell the task's state, no payload. Plain JSON.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';

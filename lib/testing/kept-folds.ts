@@ -1,5 +1,4 @@
 // What every fold that is kept over a restart has to stand: see `CheckpointedFold`.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type {
   CheckpointedFold,

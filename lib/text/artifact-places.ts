@@ -1,6 +1,5 @@
 // Where an event refers to artifacts of ours: in its attachments, and near the top of its payload. Bounded, for a payload may be
 // anything.
-
 import { artifactHash } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';

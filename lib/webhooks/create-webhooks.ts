@@ -1,6 +1,5 @@
 // Webhooks of one workspace: who defines them, what is taken by them. A message is taken when its events are durable, under the
 // name of the webhook and as agents below its prefix.
-
 import type {
   MappingOutcome,
   MappingTrial,

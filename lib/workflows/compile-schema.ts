@@ -1,6 +1,5 @@
 // Compiles JSON Schemas: the 2020-12 edition, and draft-07 where a schema names it. What is refused is refused here,
 // once, so that a payload only ever meets a schema that works and ends.
-
 import { Ajv, type ErrorObject, type Format, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';

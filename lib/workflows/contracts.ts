@@ -1,6 +1,5 @@
 // The contracts of payloads (Clutch section 3): what a step of a workflow expects, and the schema of a payload type within
 // that workflow. Outside a workflow nothing is checked (C25).
-
 import type { MessageType } from '@/lib/model/clutch-message';
 import type {
   ContractBreach,

@@ -1,6 +1,5 @@
 // Reads a workflow: the YAML of Clutch section 3.4, with `schemas` of one's own. Strict: no word that is not known, so that
 // a slip of the pen is told with its line and never silently checks nothing.
-
 import { MessageType } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type {

@@ -1,5 +1,4 @@
 // The Protocol lab: the protocols with their samples, and what the address puts into it, checked.
-
 import type { Metadata } from 'next';
 import { connectFacts } from '@/app/connect-facts';
 import { messagesOf } from '@/app/language';

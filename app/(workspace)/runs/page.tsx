@@ -1,5 +1,4 @@
 // All runs, newest activity first, now or at a moment.
-
 import type { Metadata } from 'next';
 import { messagesOf } from '@/app/language';
 import { pastPage } from '@/app/past-page';

@@ -1,5 +1,4 @@
 // Where two runs part and what came of both, in words.
-
 import type { PhrasePart, Sentence } from '@/components/decision/sentences/sentence';
 import { formatSeq } from '@/components/ui/text/seq';
 import { formatDuration } from '@/components/ui/time/format-time';

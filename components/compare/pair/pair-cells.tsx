@@ -1,5 +1,4 @@
 // The cells of a pair: a task as one run has it, and one mark for each kind of difference.
-
 import { EqualNot } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';

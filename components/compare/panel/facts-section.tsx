@@ -1,5 +1,4 @@
 // State, agent, tries and time of both tasks, those that differ in strong ink.
-
 import { EqualNot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';

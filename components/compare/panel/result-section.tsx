@@ -1,5 +1,4 @@
 // What came of both tasks, field by field, with the words that differ.
-
 import { Fragment } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';

@@ -1,5 +1,4 @@
 // Whom the router chose in both runs, and how the agents stood that it considered.
-
 import { Check, X } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';

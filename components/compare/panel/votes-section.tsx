@@ -1,5 +1,4 @@
 // Who voted what in both runs.
-
 import { EqualNot } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';

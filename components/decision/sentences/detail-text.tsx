@@ -1,5 +1,4 @@
 // A reason of the router or of somebody else: its words, with the ids, terms and times in it as what they are.
-
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
 import { detailPieces } from './detail-pieces';

@@ -1,5 +1,4 @@
 // Sentences with agents in them, as data: what is drawn, tested and read aloud is the same sentence.
-
 import { shownName } from '@/lib/model/ids';
 
 /** Plain words of ours, the name of an agent, or text of others. */

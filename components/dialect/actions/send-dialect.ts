@@ -1,6 +1,5 @@
 // Sends the actions of the lab to the server and returns their outcome. A definition is a message like any other: it is stored,
 // and then the workspace decides whether it installs it.
-
 import type { ApiFailure, ApiResult } from '@/lib/client/api/api';
 import {
   getDialect,

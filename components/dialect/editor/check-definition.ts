@@ -1,6 +1,5 @@
 // Everything that can be said of a definition without asking the server: whether it can be read, what R1 to R4 say of it,
 // and what calls of it would expand to.
-
 import { splitVisible, toVisibleString } from '@/components/ui/text/split-visible';
 import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialect';
 import type { FindParent } from '@/lib/dialects/definition/inheritance';

@@ -1,6 +1,5 @@
 // A call of a performative as a form: a text for each parameter, and the call that they make. The texts are CBCL, so that
 // whatever can be called can be typed.
-
 import type { Parameter, Performative } from '@/lib/dialects/definition/dialect';
 import { isCorePerformative } from '@/lib/dialects/language/core-language';
 import { printSexpr } from '@/lib/sexpr/printer';

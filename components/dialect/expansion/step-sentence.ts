@@ -1,5 +1,4 @@
 // What a step of an expansion does, in a sentence.
-
 import type { ExpansionStep } from '@/lib/dialects/expansion/trace';
 import type { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
 

@@ -1,5 +1,4 @@
 // What stands in the editor before anybody typed: the same text on the server and in the browser.
-
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { findDefinition } from '@/lib/dialects/definition/read-dialect';
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';

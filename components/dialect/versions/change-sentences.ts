@@ -1,5 +1,4 @@
 // What changed between two versions, one sentence for each thing that did.
-
 import type { ClauseChange, DialectDiff, PerformativeChange } from '@/lib/dialects/definition/diff';
 import type { DIALECT_VERSIONS } from '@/lib/messages/en/features/dialect/dialect-versions';
 

@@ -1,5 +1,4 @@
 // Every decision about a name: who had what installed, removed or refused, when, and why.
-
 import { Check, CircleSlash, type LucideIcon, Trash2 } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EmptyState } from '@/components/ui/empty-state';

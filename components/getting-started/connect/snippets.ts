@@ -1,5 +1,4 @@
 // The first message of an agent, ready to paste. Each snippet is a whole program that sends one valid event.
-
 import { codeText } from '@/lib/std/code-text';
 
 export const LANGUAGES = ['curl', 'javascript', 'python'] as const;

@@ -1,6 +1,5 @@
 // One message in several protocols, laid side by side: a row for each label, in it what each protocol says there, what
 // it had to invent and what it has no word for. Every value of every message stands in exactly one row.
-
 import { printedOutput, valueOfOutput } from '@/components/source-text/native-value';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { labelIn } from '@/lib/protocols/codec/field-labels';

@@ -1,5 +1,4 @@
 // The request that translates an event into the other protocols, the same on the server and in the browser.
-
 import { valueOfText } from '@/components/source-text/native-value';
 import {
   ALL_PROTOCOLS,

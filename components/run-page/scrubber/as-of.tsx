@@ -1,5 +1,4 @@
 // In the head of a page that shows the past: which moment, and the way back.
-
 import { History } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';

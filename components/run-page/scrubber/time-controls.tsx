@@ -1,5 +1,4 @@
 // What every scrubber has: a step back and a step on, and the way to the present.
-
 import { ChevronsRight, StepBack, StepForward } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';

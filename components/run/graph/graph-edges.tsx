@@ -1,5 +1,4 @@
 // The lines between the nodes of a graph. What they say stands in the outline and on the nodes too.
-
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import type { Graph } from '@/lib/run-graph/graph-node';

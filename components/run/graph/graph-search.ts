@@ -1,5 +1,4 @@
 // Looks for nodes of a graph: by what is written on them, and by the task that they stand for.
-
 import type { Task } from '@/lib/model/summary';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
 

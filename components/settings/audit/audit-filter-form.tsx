@@ -1,5 +1,4 @@
 // Asks who acted and what was done; what was read so far suggests both.
-
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';

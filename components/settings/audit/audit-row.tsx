@@ -1,5 +1,4 @@
 // One entry of the audit: when, who, what, to what, how it ended, from where. Who and what lead to all entries like it.
-
 import { CircleSlash, Globe, KeyRound, Server, User } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';

@@ -1,5 +1,4 @@
 // One webhook: its address, whose agents it speaks for, what it took and refused last, and what can be done with it.
-
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';

@@ -1,6 +1,5 @@
 // What was highlighted on this page: asked for when it is seen, made one block at a time by a worker within a time, and kept, so
 // that a row that comes back is drawn at once as it was.
-
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { createQueue } from '@/lib/std/queue';
 import { boundedTasks } from './bounded-task';

@@ -1,5 +1,4 @@
 // What is proposed, by whom, where, until when; and above all the answer in one sentence.
-
 import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentLink } from '@/components/entity/agent-name';

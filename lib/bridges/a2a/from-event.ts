@@ -1,5 +1,4 @@
 // Event to item: talk and requests are messages, what becomes of a task is its status. The other types have no word in A2A.
-
 import { A2A_PREFIX } from '@/lib/model/a2a-place';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { Encoded, EncodeFailure } from '@/lib/protocols/codec/codec';

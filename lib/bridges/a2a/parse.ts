@@ -1,6 +1,5 @@
 // Text to record. A bare item, or one in its JSON-RPC envelope, is a record that says nothing besides; what came in version 0.3 is
 // read as 1.0.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';

@@ -1,5 +1,4 @@
 // Text to record.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { sizeFailure } from '@/lib/protocols/codec/bridge-records';

@@ -1,5 +1,4 @@
 // What an event of AG-UI tells, by its type. Types that the protocol has and that say nothing of what agents do are folded.
-
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';

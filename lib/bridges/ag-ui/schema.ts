@@ -1,7 +1,6 @@
 // A record: one event of AG-UI (@ag-ui/core 1.0), and what the event alone does not say. The event is loose, so that whatever a
 // revision adds is kept. A message or a call of a tool is whole, in the protocol's own short form (`TEXT_MESSAGE_CHUNK`,
 // `TOOL_CALL_CHUNK` with all of its text): `lib/http/bridges/ag-ui` puts them together.
-
 import { z } from 'zod';
 import { isStorableText } from '@/lib/model/storable-text';
 import { BAD_TEXT } from '@/lib/model/text';

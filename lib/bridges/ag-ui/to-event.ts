@@ -1,6 +1,5 @@
 // Record to event. Every record gives the same event whatever came before it: nothing is looked up. The task is the run, or the
 // subagent's that the event is attributed to.
-
 import type { Payload } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';

@@ -1,5 +1,4 @@
 // What a message of AutoGen says, read where it has the type that AutoGen gives it.
-
 import type { Payload } from '@/lib/model/clutch-message';
 import { isAmount } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';

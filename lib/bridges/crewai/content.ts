@@ -1,5 +1,4 @@
 // What a record says beside its place: names, texts, arguments, tokens. Read where it has the type that crewAI gives it.
-
 import type { Payload } from '@/lib/model/clutch-message';
 import { isAmount } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';

@@ -1,5 +1,4 @@
 // Text to record, and what only its request can make up for.
-
 import type { Failure } from '@/lib/model/failure';
 import { parseRecord, refusalOf } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodeFailure, Frame } from '@/lib/protocols/codec/codec';

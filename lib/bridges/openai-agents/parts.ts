@@ -1,5 +1,4 @@
 // What a span tells: of a task or a tool its start and its end, of everything else one thing, at its end.
-
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { handoffPayload } from '@/lib/protocols/codec/bridge-records';
 import { textIn } from '@/lib/protocols/codec/bridge-values';

@@ -1,6 +1,5 @@
 // Record to events. Every record gives the same events whatever came before it: nothing is looked up, so that they may come in whichever
 // order. What belongs to a task names its parent span in `meta.within_task`, and the task is found over any chain of them.
-
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import { textIn } from '@/lib/protocols/codec/bridge-values';

@@ -1,5 +1,4 @@
 // Text to record.
-
 import type { Failure } from '@/lib/model/failure';
 import { parseRecord, refusalOf } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';

@@ -1,5 +1,4 @@
 // Record to events. Every record gives the same events whatever came before it: nothing is looked up.
-
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { textIn } from '@/lib/protocols/codec/bridge-values';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';

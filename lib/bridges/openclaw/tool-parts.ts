@@ -1,5 +1,4 @@
 // A call of a tool and what came of it, as messages of a transcript and the stream of a run tell it alike.
-
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';

@@ -1,5 +1,4 @@
 // Text to record. What cannot become events is refused whole: half a conversation would mislead.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';

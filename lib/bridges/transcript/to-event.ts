@@ -1,7 +1,6 @@
 // Record to events: an opening with the question, then one chat.message for each turn. A turn that hands over is followed
 // by the task.request that it is, and the next turn of that agent by the task.result; both name their chat.message and
 // repeat none of its text. Ids and times count up from those that the request brings, so the same record gives the same.
-
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';

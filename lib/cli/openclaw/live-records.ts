@@ -1,5 +1,4 @@
 // Events of a gateway as records: of the streams of a run what began, what ended and what tools gave back; its words come with its messages.
-
 import { evictOldest } from '@/lib/std/evict-oldest';
 import { isObject } from '@/lib/std/is-object';
 import {

@@ -1,5 +1,4 @@
 // The API as the views ask it: one function per question, each with the answer's contract.
-
 import type { AuditPage } from '@/lib/contracts/http-audit';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type { MomentsAnswer, TasksAnswer } from '@/lib/contracts/http-directory';

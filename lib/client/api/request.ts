@@ -1,6 +1,5 @@
 // One request to our own API, from the browser that the page runs in. It never throws: an answer that is not a success,
 // no answer at all and an answer that cannot be read are failures that a view shows where they happened.
-
 import type { Problem } from '@/lib/contracts/problem';
 import { API_FAILURES } from '@/lib/messages/en/shared/api-failures';
 import { isObject } from '@/lib/std/is-object';

@@ -1,6 +1,5 @@
 // The decisions of one run as a list holds them: a line of each, live at the end, older pages on demand. The whole of a
 // decision, with up to 200 agents, is read when it is looked at.
-
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,7 +1,6 @@
 // The window of the log that a view holds: without hole, ascending, each event once, whatever order its parts come in.
 // Pages of history and live frames go through the one `ingest`. What does not join the window yet is parked until it
 // does, and shows as a hole that somebody has to read.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
 import { createListeners } from '@/lib/std/listeners';

@@ -1,5 +1,4 @@
 // The tasks of one run as a view holds them: the server's fold, gone on with here.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';

@@ -1,6 +1,5 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
 // pages and live frames alike; plain data out. What the rows say is `row-fold`'s; nothing here decides about it.
-
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newerSpan, newestSpan, olderSpan, readEvents } from '@/lib/model/log-span';

@@ -1,5 +1,4 @@
 // What is sent to an agent of A2A elsewhere: requests of JSON-RPC in version 1.0, and in 0.3 to who does not know that one.
-
 import { bridgeOf } from '@/lib/bridges/registry';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 

@@ -1,5 +1,4 @@
 // Where the parts of an `extend` clause stand in its definition: `(extend name parameters template)`.
-
 import { down, type Trail, trailOf } from '../language/trail';
 import type { Performative } from './dialect';
 

@@ -1,5 +1,4 @@
 // How large an expression is. Without recursion, so that any expression can be asked before it is walked otherwise.
-
 import type { Atom, Sexpr } from '@/lib/sexpr/sexpr';
 import { spellAtom } from '@/lib/sexpr/spelling';
 

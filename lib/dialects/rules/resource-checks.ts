@@ -1,5 +1,4 @@
 // R2, resource bounds: what is declared against what may be, and what the templates come to against what is declared.
-
 import type { DeclaredResource, DeclaredResources, ResourceName } from '../definition/resources';
 import {
   MESSAGES_MAX,

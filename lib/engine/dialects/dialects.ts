@@ -1,6 +1,5 @@
 // The dialects of the workspace: what the fold of the log says, what requests under way install, and what an operator
 // decides. Everything that is decided is an event; nothing is kept beside the log.
-
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type DialectDecision, isSpoken } from '@/lib/dialects/log/dialect-events';

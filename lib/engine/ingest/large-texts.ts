@@ -1,6 +1,5 @@
 // Large texts of messages as artifacts, where the request asks for it: a message is decoded without them, and they are durable
 // before it goes on, so that whoever reads its event finds them.
-
 import type { Frame } from '@/lib/protocols/codec/codec';
 import { withoutLargeTexts } from '@/lib/protocols/codec/large-texts';
 import { invariant } from '@/lib/std/invariant';

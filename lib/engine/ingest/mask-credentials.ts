@@ -1,6 +1,5 @@
 // Masks the credentials of a message whose protocol says where they stand, before anything of it is kept. Every other
 // character stays as it arrived.
-
 import { MASK } from '@/lib/model/mask';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import { placeOf } from '@/lib/std/json/json-place';

@@ -1,7 +1,6 @@
 // How many new channels, threads, runs and agents a key may make: names stay for ever, in lists that everybody looks at. Each kind
 // has an allowance that fills up evenly over an hour. What exists is never refused, an import brings in somebody else's names,
 // and a restart forgives, for the allowances are held in memory.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';
 import type { Failure } from '@/lib/model/failure';

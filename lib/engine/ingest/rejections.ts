@@ -1,5 +1,4 @@
 // Keeps what was refused: the message with its credentials masked, who sent it, and everything that was wrong with it.
-
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { channelOf } from '@/lib/model/event-fields';
 import { IDENTIFIER_LENGTH_MAX, storableText } from '@/lib/model/storable-text';

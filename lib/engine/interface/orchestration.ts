@@ -1,6 +1,5 @@
 // What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
 // what people may do to a task. Every action is an event of the log; everything shown is a fold of it.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ListPage, ListQuery } from '@/lib/model/listing';
 import type {

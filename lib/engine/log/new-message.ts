@@ -1,5 +1,4 @@
 // A canonical event on its way into the log.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';
 import type { Origin } from '@/lib/model/event-record';

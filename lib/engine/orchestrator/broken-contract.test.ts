@@ -1,6 +1,5 @@
 // Results that break the contract of their step and are of agents with an overseer: nobody is asked to approve what was
 // answered already, nobody gets it unapproved, and who waits for it is told so once.
-
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,5 +1,4 @@
 // What an ask of CBCL makes owed: a reply, within its `:timeout` (BD24), which `:in-reply-to` may name (BD23).
-
 import { describe, expect, it } from 'vitest';
 import { owedIn } from '@/lib/testing/owed';
 import {

@@ -1,6 +1,5 @@
 // A process that is killed at random moments while 200 tasks are under way: after the last start every task has ended, and no
 // answer counted twice.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';

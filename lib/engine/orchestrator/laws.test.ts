@@ -1,6 +1,5 @@
 // Whatever crashes between two appends, whoever answers twice, late, for somebody else or never: every task that was asked for
 // ends as its agent's behaviour says, each once, and nobody ever holds more than it may.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectionLimits } from '@/lib/engine/interface/engine-deps';

@@ -1,5 +1,4 @@
 // To whom an event goes, and what the engine tells of besides: what is owed, whom it would choose, what goes round.
-
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { owedIn } from '@/lib/testing/owed';

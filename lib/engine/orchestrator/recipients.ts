@@ -1,6 +1,5 @@
 // To whom an event of the log is delivered, and what releases what was kept back. Read from the folds as they stand, so that an
 // event that is asked about twice, or after a restart, gets the answer of that moment.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { isDelivered } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';

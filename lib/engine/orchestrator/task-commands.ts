@@ -1,6 +1,5 @@
 // What a person, or a program with an operator's key, does to a task. Each action is an event of theirs; what follows from it
 // the orchestrator does by its own rules, as if anybody else had said it.
-
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';

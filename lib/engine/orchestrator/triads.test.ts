@@ -1,5 +1,4 @@
 // Triads in one workspace: what is voted in any protocol, decided once, delivered to who votes, and told over restarts.
-
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,5 +1,4 @@
 // A delivery that was given up ends what was asked with it: nobody waits for an agent that cannot be reached.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';

@@ -1,5 +1,4 @@
 // A person asks for a missing vote: what the voter reads in its own protocol, what that changes, and when it is refused.
-
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '@/lib/model/principal';
 import { codecOf, codecs } from '@/lib/protocols/codecs';

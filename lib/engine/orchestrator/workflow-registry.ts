@@ -1,6 +1,5 @@
 // The workflows of the workspace: as they were put, by this process or another, each read once, and the contracts that
 // they make.
-
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Workflow } from '@/lib/model/orchestration/workflow';
 import type { Principal } from '@/lib/model/principal';

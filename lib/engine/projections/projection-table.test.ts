@@ -1,6 +1,5 @@
 // The directory over a table says what it says in memory as a whole, however little of it is kept in memory, whatever is read
 // meanwhile, after any crash, and with any number of processes on one table.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,6 +1,5 @@
 // The parts of one fold between the fold and the table: what changed is kept until the table has it. A part that is gone before the
 // table ever had it is not told to the table: most ends are of that kind.
-
 import type {
   CheckpointedFold,
   CheckpointPart,

@@ -1,6 +1,5 @@
 // What two runs differ in, at the head of the log or at a moment of each. What is compared of a run is kept and fed on with its
 // new events, and what two runs differ in at the head until one of them has another event.
-
 import { ComparedEvents } from '@/lib/run-diff/compared-events';
 import { diffing, type RunDiff } from '@/lib/run-diff/run-diff';
 import { type RunTraits, TraitsMaker } from '@/lib/run-diff/run-traits';

@@ -1,5 +1,4 @@
 // A task is asked for by any of its ids: pages and live tails give all of its events, and those of no other.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

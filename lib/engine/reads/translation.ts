@@ -1,5 +1,4 @@
 // One message read as its protocol, checked, put into plain English and said again in others. Nothing is stored.
-
 import type { Failure } from '@/lib/model/failure';
 import { type Finding, verdictOf } from '@/lib/model/finding';
 import { englishOf } from '@/lib/projections/sentences/sentences';

@@ -1,6 +1,5 @@
 // How an agent is told of an event: in the protocols that its card says it reads (docs/decisions/0056). What it is not told
 // stands in the log beside the event.
-
 import { spokenBy } from '@/lib/model/agent-card';
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

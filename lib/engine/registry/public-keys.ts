@@ -1,6 +1,5 @@
 // The public keys of agents, in memory: they are read for every signed message. What other processes put is learnt, and with them
 // the keys of people.
-
 import { createListeners } from '@/lib/std/listeners';
 import { createQueue } from '@/lib/std/queue';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';

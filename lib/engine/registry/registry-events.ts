@@ -1,6 +1,5 @@
 // What is logged of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
 // so these bear fixed synthetic ones (CD4), named in `meta.derived`.
-
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import {

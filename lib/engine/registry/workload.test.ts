@@ -1,5 +1,4 @@
 // CAP ends no task (PD6, PD18): who has handed over what it had to do is not busy with it for ever.
-
 import { describe, expect, it } from 'vitest';
 import { owedIn } from '@/lib/testing/owed';
 import {

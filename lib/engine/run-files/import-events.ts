@@ -1,6 +1,5 @@
 // Events of a run file on their way into the log. Their form was checked line by line, and nothing follows from them here: an
 // import has no author whose right is judged, breaks no rule anew and is delivered to nobody. What may never be kept is hidden.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf } from '@/lib/model/event-fields';

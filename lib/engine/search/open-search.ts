@@ -1,5 +1,4 @@
 // Puts the search together: what fills its index, told of everything that is stored, and what answers.
-
 import type { Directory } from '../interface/directory';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';

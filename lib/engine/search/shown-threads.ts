@@ -1,5 +1,4 @@
 // Which threads stand in an answer: not those that operators hid, nor those of a hidden channel, unless that channel is asked for.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { SearchResult } from '@/lib/model/search-result';

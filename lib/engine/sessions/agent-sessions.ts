@@ -1,5 +1,4 @@
 // Agents' sessions, as they are asked for: listed from the fold, read from the log, and changed by events.
-
 import {
   type AgentSession,
   SESSION_MARK_MAX,

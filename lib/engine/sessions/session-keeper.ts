@@ -1,7 +1,6 @@
 // Follows the log into sessions' files: what is said in a session is appended to the file of each agent that it concerns, soon
 // after it was stored; what was archived, deleted or redacted is taken out. While another process writes the files,
 // nothing is written here, and it is tried again.
-
 import type { SessionEntry } from '@/lib/model/agent-session';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventSelection } from '@/lib/model/event-filter';

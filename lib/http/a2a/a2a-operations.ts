@@ -1,6 +1,5 @@
 // The doors of A2A as operations: the cards, JSON-RPC at one address, HTTP+JSON below it. Host, Origin and key are checked where every
 // request's are; what A2A has an error for is told in its words, all else as a problem.
-
 import { createHash } from 'node:crypto';
 import { A2aQuery, A2aRpcRequest } from '@/lib/contracts/http-a2a';
 import { readingJson } from '@/lib/std/json/json-read';

@@ -1,5 +1,4 @@
 // Behind whose door a client of A2A stands: an agent that is to be found over A2A, or the router.
-
 import { isServedOverA2a } from '@/lib/model/agent-card';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';

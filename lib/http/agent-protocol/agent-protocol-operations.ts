@@ -1,5 +1,4 @@
 // Agent Protocol v1 (agentprotocol.ai) in front of the router: whoever speaks it gives a task to this team, without knowing who is in it.
-
 import {
   AP_PAGE_SIZE_DEFAULT,
   ApArtifact,

@@ -1,5 +1,4 @@
 // The tasks of Agent Protocol in the log: each is a run of its own, whose first event asks the orchestrator. Nothing is kept beside the log.
-
 import type { ApRequest, ApTask } from '@/lib/contracts/http-agent-protocol';
 import type { ResultsAnswer } from '@/lib/contracts/http-events';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';

@@ -1,6 +1,5 @@
 // Keys of people: everybody who reads the log may check by them what was signed. A person registers and revokes their own; who manages
 // keys revokes any, and registers none for others (docs/decisions/0099).
-
 import { PublicKeyRequest } from '@/lib/contracts/http-agents';
 import { PersonKeyAnswer, PersonKeysAnswer } from '@/lib/contracts/http-person-keys';
 import type { Principal } from '@/lib/model/principal';

@@ -1,5 +1,4 @@
 // Agents' sessions: listed, read, committed, archived, deleted, and exchanged as lines of JSON. To other agents there are none.
-
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import {
   type AgentSessionAnswer,

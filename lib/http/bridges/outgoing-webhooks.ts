@@ -1,5 +1,4 @@
 // Webhooks that events go out to, for admins.
-
 import {
   OutgoingWebhookBody,
   OutgoingWebhooksAnswer,

@@ -1,6 +1,5 @@
 // Webhooks: their definitions for admins, and the address at which a service posts its messages. A 200 is given after the durable
 // commit; whoever posts is known by the webhook's own rule, which `lib/webhooks` judges.
-
 import type { BodyDoc } from '@/lib/contracts/http-openapi';
 import {
   HookAnswer,

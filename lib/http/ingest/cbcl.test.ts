@@ -1,5 +1,4 @@
 // CBCL over HTTP: a text is read whole and cut into its forms; what is answered, refused and kept.
-
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';

@@ -1,5 +1,4 @@
 // A text of several S-expressions, cut into its messages: what belongs to which, and what refuses all of it.
-
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/model/errors/app-error';
 import { FailureCode } from '@/lib/model/failure';

@@ -1,5 +1,4 @@
 // Saved searches, and the alerts that they raised.
-
 import {
   AlertsAnswer,
   AlertsParameters,

@@ -1,6 +1,5 @@
 // Bytes under the name of their hash. What an agent uploaded is never shown by the browser, only saved: a page of an
 // agent's making must not run where the user is signed in.
-
 import { ArtifactAnswer } from '@/lib/contracts/http-operations';
 import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation, param } from '../operation/operation';

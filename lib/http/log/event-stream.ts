@@ -1,5 +1,4 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
-
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import { type TailSource, tailEvents } from '@/lib/engine/log/tail';
 import { framesOf } from '@/lib/live/frames';

@@ -1,6 +1,5 @@
 // One call of a tool: its arguments become a request of its operation, and the answer a result that a model can hold. Whatever is
 // refused is a result that says so, as MCP wants it of tools.
-
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import { PostMessageArguments, TOOL_ITEMS_DEFAULT, TOOL_ITEMS_MAX } from '@/lib/contracts/http-mcp';

@@ -1,5 +1,4 @@
 // Threads and runs as resources of MCP, read by the same tools that a client calls.
-
 import {
   type ListResourcesResult,
   type ReadResourceResult,

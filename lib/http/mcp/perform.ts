@@ -1,6 +1,5 @@
 // Performs an operation of the API in the name of who called a tool: the same handler, with its checks of rights, its audit and its
 // limits. Nothing of what an operation does is done here a second time.
-
 import { Hono } from 'hono';
 import { fillPath } from '@/lib/contracts/http-path';
 import { AppError } from '@/lib/model/errors/app-error';

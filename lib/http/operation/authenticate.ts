@@ -1,5 +1,4 @@
 // Who sends a request: by its bearer key, else by its cookie, else, where authentication is off, whoever sits at this machine.
-
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
 import { bearerOf } from '@/lib/security/credentials';

@@ -1,5 +1,4 @@
 // A body that may be compressed by gzip: what it unfolds to is bounded like what comes as it is.
-
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { AppError } from '@/lib/model/errors/app-error';

@@ -1,6 +1,5 @@
 // The answer to a request that takes long: its result, or, where the client wants to see how far it is, a stream of
 // server-sent events that ends with the result. Whoever leaves ends the work.
-
 import { setTimeout } from 'node:timers/promises';
 import type { LongWork } from '@/lib/engine/interface/long-work';
 import { toAppError } from '@/lib/model/errors/app-error';

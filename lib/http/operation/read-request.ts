@@ -1,6 +1,5 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
-
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AppError } from '@/lib/model/errors/app-error';

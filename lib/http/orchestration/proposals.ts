@@ -1,5 +1,4 @@
 // What triads were asked, who voted what, and what was decided.
-
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import {
   ProposalAnswer,

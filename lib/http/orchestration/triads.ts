@@ -1,5 +1,4 @@
 // Who votes on proposals, by which rule.
-
 import { TriadAnswer, TriadRequest, TriadsAnswer } from '@/lib/contracts/http-triads';
 import { TriadName, type TriadSettings } from '@/lib/model/orchestration/triad';
 import { quotedStart } from '@/lib/std/quoted-start';

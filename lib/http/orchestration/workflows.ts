@@ -1,5 +1,4 @@
 // Workflows and the schemas of payloads: what results are held to.
-
 import { SchemasAnswer, WorkflowAnswer, WorkflowsAnswer } from '@/lib/contracts/http-orchestration';
 import { AppError } from '@/lib/model/errors/app-error';
 import { Identifier } from '@/lib/model/text';

@@ -1,5 +1,4 @@
 // Dialects over HTTP: what is verified, installed, refused and removed, and who may do what.
-
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {

@@ -1,5 +1,4 @@
 // The dialects: which are known and installed, what the rules say of a definition, and what an operator decides.
-
 import {
   DialectAnswer,
   DialectsAnswer,

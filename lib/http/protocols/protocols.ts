@@ -1,5 +1,4 @@
 // What protocols ask for, one message in another protocol, and how an agent keeps the rules.
-
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import {
   ALL_PROTOCOLS,

@@ -1,5 +1,4 @@
 // Whose run files are trusted here. Admins keep the list; whoever reads a run is told of its signer alone.
-
 import {
   SignerAnswer,
   TrustedKeyAnswer,

@@ -1,5 +1,4 @@
 // The API's keys. A secret is shown in the answer that makes it and never again.
-
 import { CreatedKey, KeyRequest, KeysAnswer } from '@/lib/contracts/http-keys';
 import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation, param } from '../operation/operation';

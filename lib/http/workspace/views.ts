@@ -1,6 +1,5 @@
 // What operators take out of the lists, bring back, rename and merge. Who may is decided here; that nobody else can say it is the
 // engine's: it is said by an event of its own.
-
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { ChannelChange, HiddenChange } from '@/lib/model/view-change';

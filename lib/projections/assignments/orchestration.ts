@@ -1,7 +1,6 @@
 // What the orchestrator has to know of the log: the agents and their loads, the assignments, the reviews that overseers were
 // asked for, the tasks that a workflow binds, and who left. What is due is told from this state alone (`due.ts`). How a task
 // stands is told by the tasks that routing keeps.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,6 +1,5 @@
 // What every fold does that survives a restart: it takes the log in any order of arrival, saves the parts that changed, and
 // goes on from what was saved. A part that nobody needs any more is saved as null, which removes it.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import { invariant } from '@/lib/std/invariant';
 import type { LoadedRun } from '@/lib/tasks/task-index';

@@ -1,6 +1,5 @@
 // A fold that survives a restart: it goes on from what was saved of it, part by part, so that a save costs what changed since the
 // last one. Memory and parts hold what is open or lately used, never one entry per past event.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LoadedRun } from '@/lib/tasks/task-index';
 

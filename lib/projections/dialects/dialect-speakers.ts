@@ -1,6 +1,5 @@
 // Who speaks which dialect: whoever defined or taught it, used it in a `lang`, or named it under `:dialects`. What is kept
 // is bounded, for anybody can name anything: the names that were not spoken for the longest time go first.
-
 import { dialectNameOf, isSpoken, offerOf } from '@/lib/dialects/log/dialect-events';
 import { claimedDialects } from '@/lib/dialects/log/dialect-said';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,7 +1,6 @@
 // What is read of the directory: lists by keyset and single rows, as operators want them shown. A channel shows what it holds
 // with what was merged into it; what is hidden stands in no list, and still opens by its address. Each read is a number of
 // steps, between which the table is asked for what is not in memory.
-
 import type { ImportedFrom } from '@/lib/model/imported-from';
 import type { ListOrder, ListPage, ListQuery } from '@/lib/model/listing';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';

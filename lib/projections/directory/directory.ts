@@ -1,7 +1,6 @@
 // Summaries of the whole log: channels, threads, runs and agents, in constant time per event. One fold for the server's
 // lists. It keeps in memory what changed lately, and the rest stands in a table: what an event touches is loaded before the
 // event is fed, and saved row by row, so that saving costs what changed since the last time and not what there is.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { reactionOf } from '@/lib/model/reaction';

@@ -1,5 +1,4 @@
 // Runs as lists show them: what was said in them counted, and how their tasks stand.
-
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';

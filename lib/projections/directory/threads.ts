@@ -1,6 +1,5 @@
 // Threads as lists show them. A thread lives in the channel of its first event, bears the run of its last, and is named
 // after the first thing that somebody said or asked in it.
-
 import { channelOf } from '@/lib/model/event-fields';
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,6 +1,5 @@
 // Work that goes round and round, messages that come too fast, delegations that go too deep: what an orchestrator warns of
 // once for each cycle of agents and run. A fold over the runs that were heard of last; imports are history.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';

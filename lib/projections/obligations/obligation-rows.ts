@@ -1,6 +1,5 @@
 // The rows that open tasks give, made once for each of their states: a list of 100,000 is asked for every few seconds, and
 // between two of them hardly any task has changed.
-
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { type ClockOf, timeOf } from '@/lib/tasks/event-time';

@@ -1,6 +1,5 @@
 // A proposal as the fold keeps it, without its texts, which stand in the log: what refers to it, who votes by which rule, and
 // what was said about it so far. Plain JSON.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';

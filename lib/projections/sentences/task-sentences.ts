@@ -1,5 +1,4 @@
 // The sentences of `task.*` events: work asked for, handed over, answered, and deliberated upon.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
 import { INSTANT_MAX_MS } from '@/lib/std/instant';

@@ -1,6 +1,5 @@
 // The manifest's schema in Zod accepts exactly what the specification's JSON Schema accepts: both check the same values,
 // the latter by an evaluator of the few keywords that it uses.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns } from '@/lib/testing/law-runs';

@@ -1,6 +1,5 @@
 // What CBCL says of a message that cannot be processed: `(error @offender "why" :code "CODE" :thread t)`. The draft asks for
 // `:in-reply-to` too, and gives messages no id that it could name (BD23); the thread is what an answer can be joined by.
-
 import { ECHO_MAX } from '@/lib/dialects/language/limits';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { GROUP_ALL } from '@/lib/model/ids';

@@ -1,5 +1,4 @@
 // What a canonical event means by its type and payload alone. Protocols say only where their convention is another one.
-
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import {
   REVIEW_FEEDBACK_TYPE,

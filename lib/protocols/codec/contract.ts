@@ -1,5 +1,4 @@
 // The suites that every codec passes, protocols and bridges alike: its vectors, and the laws that no vector can show.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artifactHash } from '@/lib/model/artifact-ref';

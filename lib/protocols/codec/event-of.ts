@@ -1,6 +1,5 @@
 // The envelope of an event that another protocol's message becomes: ids as the message and its request give them
 // (mapping, "Ids"), and in `meta` what was derived and what Clutch has no word for.
-
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { ANONYMOUS_ID, HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';

@@ -1,6 +1,5 @@
 // The error that the gateway answers with (sections 9.1 and 11.2, Appendix B): its name on top, and name, number and reason in
 // the content, which are the forms that readers of HD3 look for.
-
 import type { Failure } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';

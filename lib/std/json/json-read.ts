@@ -1,5 +1,4 @@
 // Strict reading of JSON: what the scanner lets pass is exactly what JSON.parse reads without loss.
-
 import { ok, type Result } from '../result';
 import { runSteps, type Steps } from '../steps';
 import type { JsonFault } from './json-fault';

@@ -1,7 +1,6 @@
 // One pass over a JSON text, without recursion and in linear time, that refuses what RFC 8259 forbids and what JSON.parse
 // lets through though it loses something: repeated keys, `__proto__` keys, numbers that become infinite, integers that
 // change their digits, and nesting that later breaks JSON.stringify. It reads and checks; it builds no value.
-
 import { err, ok, type Result } from '../result';
 import { runSteps, type Steps } from '../steps';
 import type { JsonFault, JsonFaultCode } from './json-fault';

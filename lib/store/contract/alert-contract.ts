@@ -1,5 +1,4 @@
 // Saved searches and alerts: every store keeps as many, counts the same ones as open, and lends each due alert to one process.
-
 import { describe, expect, it } from 'vitest';
 import type { NewAlert } from '@/lib/model/alert';
 import { BUILT_AT } from '@/lib/testing/events';

@@ -1,5 +1,4 @@
 // What happens to a message that comes again, and to one that only looks like it.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,6 +1,5 @@
 // The law of the outbox: two processes do whatever they like in whatever order, on a clock that only goes on, and at the
 // end each delivery was given to one of them at a time and counts once. Where it is asked for in order, none overtakes another.
-
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aDelivery, aRequest, minute } from '@/lib/testing/deliveries';

@@ -1,5 +1,4 @@
 // Reading: every filter answers what `matchesFilter` picks out of the whole log, in the order and the range asked for.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MessageType } from '@/lib/model/clutch-message';

@@ -1,6 +1,5 @@
 // Artifacts as files: `<dir>/aa/bb/<hex>`, named by their own SHA-256. Bytes become visible by one rename of a file that
 // is complete and on the disk, so that no reader ever meets half of one, not even after a power cut.
-
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // A lock on a folder: a file that its holder touches every few seconds. One that was not touched for long is of a process
 // that is gone, and is taken over.
-
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { errorCode } from '@/lib/std/error-code';

@@ -1,7 +1,6 @@
 // Sessions' files: `agents/<name>/session.jsonl`, readable by their owner only. What is known of them (up to which seq of the
 // log, how many bytes and lines) stands in `sessions.json` beside them, written after them: a start cuts off what a
 // crash left behind it, and begins anew where something is missing.
-
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // Files that somebody sends and that are looked at as a whole before anything is made of them. Each is removed once that is
 // done. What a crash left is removed later; what was found good before it is found again at the next start.
-
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // Signed heads of the log and of the audit, kept in files outside the database: who cuts an end off, or writes it anew with
 // a chain that fits, does not fit them. They hold as long as the instance's key and these files are out of his reach.
-
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 // The hash chain of the audit: SHA-256 over the previous hash and the RFC 8785 form of a row's other columns; and the walk
 // that holds it against its signed anchors.
-
 import type { AuditHead, AuditRow, AuditStore } from '../ports/audit-store';
 import { GENESIS_HASH } from '../ports/event-store';
 import { type Anchor, anchorCheck, anchorFault } from './anchors';

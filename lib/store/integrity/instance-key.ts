@@ -1,5 +1,4 @@
 // The instance's own Ed25519 key: made on first use, kept in the data directory, readable by its owner only.
-
 import {
   createHash,
   createPrivateKey,

@@ -1,5 +1,4 @@
 // Damage of every kind, done to copies of real rows: each is found, at the seq where it begins.
-
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 // Walks the hash chain from the first event to the last, and holds it against the signed anchors and the artifacts that its
 // events refer to. Names the first seq at which something does not fit, or cannot be read, and what.
-
 import { toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { ArtifactStore } from '../ports/artifact-store';

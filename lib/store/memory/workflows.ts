@@ -1,5 +1,4 @@
 // The workflows in memory, by name.
-
 import type { StoredWorkflow, WorkflowStore } from '../ports/workflow-store';
 import { assertStorable } from '../rows/guards';
 

@@ -1,5 +1,4 @@
 // Workflows over a database: each put is one statement in the write section.
-
 import type { WorkflowStore } from '../ports/workflow-store';
 import { assertStorable } from '../rows/guards';
 import type { Db } from './connection/client';

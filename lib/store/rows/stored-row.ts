@@ -1,7 +1,6 @@
 // A row of the log as the table `event` keeps it, and back: what its envelope says is not said again beside it, words of our own are
 // numbers, hashes are bytes, and what most rows have alike is null. The row that links cover is the one in full
 // (event-row.ts); what is written here comes back as that row, column by column.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf, channelOf } from '@/lib/model/event-fields';
 import { invariant } from '@/lib/std/invariant';

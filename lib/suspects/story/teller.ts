@@ -1,6 +1,5 @@
 // Takes the events of a run one after the other and keeps of each what the signals ask for. What is compared with what came
 // before is bounded, so that an event costs the same at the end of a long run as at its beginning.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';
 import { isFolded } from '@/lib/model/event-marks';

@@ -1,6 +1,5 @@
 // Families of texts that a reader with a quadratic corner, a recursion or a missing limit is slow on or dies of. Each gives a
 // text of about any size.
-
 import { SEXPR_LIMITS, type SexprLimits } from '@/lib/sexpr/limits';
 import { readForm } from '@/lib/sexpr/reader';
 

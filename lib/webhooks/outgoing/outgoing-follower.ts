@@ -1,6 +1,5 @@
 // Follows the log, off the commit path, and puts a row into the outbox for every event that a target wants. Its place is a checkpoint: a
 // restart goes on from there, and a row that is there already stays as it is, so that nothing is left out.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostTiming } from '@/lib/delivery/delivery-deps';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';

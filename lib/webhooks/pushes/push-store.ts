@@ -1,6 +1,5 @@
 // Pushes as they are kept: one row for each beside the places of followers, and one for how far it came. Nothing that a client proves
 // itself by stands there unsealed.
-
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/model/errors/app-error';
 import { createQueue } from '@/lib/std/queue';

@@ -1,5 +1,4 @@
 // The dialect lab: every dialect that is known, and the one that the address names with the server's word on it.
-
 import type { Metadata } from 'next';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';

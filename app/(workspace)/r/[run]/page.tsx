@@ -1,5 +1,4 @@
 // A run: its tasks, folded up to the head, for the browser to go on from, and as they were where the address names a moment.
-
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';

@@ -1,5 +1,4 @@
 // The audit, by who acted and what was done, as the address says.
-
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';

@@ -1,5 +1,4 @@
 // How a JADE platform tells this server its messages: by a kernel service, so that no agent changes.
-
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 

@@ -1,5 +1,4 @@
 // How an exporter of OpenTelemetry is pointed at this server: nothing of the agents' code changes.
-
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 

@@ -1,5 +1,4 @@
 // Names of agents, `local@platform` as FIPA00023 has them, behind the prefix of the key: nothing in a message names an agent of anybody else.
-
 import { fittingId } from '@/lib/model/fitting-id';
 import { encodeName } from '@/lib/model/ids';
 import type { DecodeContext } from '@/lib/protocols/codec/codec';

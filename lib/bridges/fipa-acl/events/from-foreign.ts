@@ -1,6 +1,5 @@
 // An event that came in another protocol, as a message of FIPA ACL. Heretek's section 12.3 has the acts of seven of them; a rejected
 // decision is a reject-proposal, and consent and refusal keep their vote.
-
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { CONSENT_TYPE, OFFER_DECISION_TYPE, OFFER_TYPE } from '@/lib/model/contract-types';
 import { agentName } from '@/lib/model/ids';

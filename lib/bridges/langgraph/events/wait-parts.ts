@@ -1,5 +1,4 @@
 // That a graph waits for a person, and that it goes on.
-
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { shortText } from '@/lib/protocols/codec/bridge-values';
 import { fingerprint } from '@/lib/std/fingerprint';

@@ -1,5 +1,4 @@
 // Text to record.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';

@@ -1,6 +1,5 @@
 // Who may end a task that agents hand each other without the orchestrator, seen where people look: the run's page, the
 // directory, the router, what is owed, the lineage.
-
 import { describe, expect, it } from 'vitest';
 import type { MessageType } from '@/lib/model/clutch-message';
 import { owedIn } from '@/lib/testing/owed';

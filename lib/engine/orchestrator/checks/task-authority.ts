@@ -1,6 +1,5 @@
 // Incoming messages against the one rule of who may say what of a task (CD11): what a stranger says is marked, and what an
 // overseer ends is confirmed by the orchestrator in the same commit, so that every fold knows it from the log alone.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,7 +1,6 @@
 // Checks an answer, before it is stored, against the task that it is for (CD11, C27), a tool call against what allows it (C43),
 // and a request where forbidden delegations are kept from their recipients. The findings stand with the event; what the engine
 // answers is stored in the same commit, so that neither is ever without the other.
-
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';

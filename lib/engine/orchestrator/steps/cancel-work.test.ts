@@ -1,5 +1,4 @@
 // Who calls off a task calls off what was asked for below it, whoever asked: each once, told to whoever works on it.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,6 +1,5 @@
 // Orphaned tasks as items of the reconciler: who calls off a task calls off what hangs from it, each task by a cancel of its own.
 // The task that the orchestrator handed on for a root is left to the assignment, which ends with its root.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';

@@ -1,6 +1,5 @@
 // The events that the engine says as the orchestrator. Their ids follow from what causes them, so that a step that is taken
 // again, after a restart or by another process, is the same event and counts once.
-
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';

@@ -1,6 +1,5 @@
 // What the engine says about reviews: it asks the overseer, takes the question back where somebody else decided, and tells
 // who had asked for the task that its result was rejected. What the deliveries do meanwhile is told in recipients.ts.
-
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';

@@ -1,5 +1,4 @@
 // Recorded decisions: as they stand, as they would have been, and whether they are the same when they are made again.
-
 import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import {

@@ -1,6 +1,5 @@
 // Event to wire. What came in as CAP comes back as it was; of other events CAP has words for speech, requests, results,
 // errors and manifests, always from one participant to one other.
-
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';

@@ -1,6 +1,5 @@
 // Wire to events: one for the message, then one for each tool result among its attachments, so that tools are seen wherever
 // they were used. CAP has no ids, no run and no parent; what stands for them comes from the dotted task id (PD4, PD5).
-
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { GROUP_ALL, REGISTRY_RUN, REGISTRY_THREAD, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';

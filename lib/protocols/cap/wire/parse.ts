@@ -1,6 +1,5 @@
 // Text to wire: a manifest by the specification's JSON Schema, a message by the sample of its type. What one of them gets
 // wrong refuses it, with the row of the checklist that it breaks.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { FailureCode } from '@/lib/model/failure';
 import { ok, type Result } from '@/lib/std/result';

@@ -1,5 +1,4 @@
 // CAP's forms are told apart by shape: a manifest has no type, and messages name their two ends as no other protocol does.
-
 import { isObject } from '@/lib/std/is-object';
 import { isCapType } from './schema';
 

@@ -1,5 +1,4 @@
 // Event to wire. What came in as CBCL comes back as it was; other events are said in the core language, by from-foreign.ts.
-
 import { type CorePerformative, isCorePerformative } from '@/lib/dialects/language/core-language';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { printSexpr } from '@/lib/sexpr/printer';

@@ -1,6 +1,5 @@
 // An event that came in another protocol, as a message of the core language in an envelope. What CBCL has no word for stays in
 // the content, as an object written in our way; what it wants and the event does not say is named as invented.
-
 import type { CorePerformative } from '@/lib/dialects/language/core-language';
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { printSexpr } from '@/lib/sexpr/printer';

@@ -1,6 +1,5 @@
 // A form as a message: one function for each production of the draft's grammar (section 2.3), in its order. Wrappers are taken
 // off in a loop, whatever their order, so that nesting costs no stack.
-
 import { readDialect } from '@/lib/dialects/definition/read-dialect';
 import { isCorePerformative } from '@/lib/dialects/language/core-language';
 import { echo } from '@/lib/dialects/language/echo';

@@ -1,5 +1,4 @@
 // A message of CBCL is told by how it begins: a parenthesis, and one of the words that messages begin with.
-
 import { OPEN } from '@/lib/sexpr/characters';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 import { END, Scanner } from '@/lib/sexpr/scanner';

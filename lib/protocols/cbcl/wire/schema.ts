@@ -1,6 +1,5 @@
 // The wire of CBCL and the parts of a message. The wire is the message as data: whatever its layout, equal messages are equal
 // values, and what the text's layout owes to the grammar stands beside it.
-
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/language/core-language';
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';

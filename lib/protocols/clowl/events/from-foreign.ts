@@ -1,6 +1,5 @@
 // An event that came in another protocol, as a message of 0.2. What CLowl has no field for stays in `body.d`, so that as
 // little as may be is lost; what CLowl wants and the event does not say is invented and named.
-
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';

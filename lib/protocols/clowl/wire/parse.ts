@@ -1,6 +1,5 @@
 // Text to wire. Refused is what section 2 requires and what sections 3, 5 and 6 demand of `body.d` and `ctx`; a credential is
 // masked before anything else sees it.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { MASK } from '@/lib/model/mask';

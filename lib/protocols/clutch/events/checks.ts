@@ -1,6 +1,5 @@
 // What one message shows beside its envelope: payload contracts that the specification itself sets, and readings of its
 // gaps. All of it is marked and none of it refuses: a failed task that forgot a field must still be seen to have failed.
-
 import { artifactHash } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';

@@ -1,5 +1,4 @@
 // Text to wire. The envelope is checked here: what it gets wrong refuses the message. Payload contracts are marked later.
-
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { ok, type Result } from '@/lib/std/result';

@@ -1,6 +1,5 @@
 // Event to wire. Every canonical type has a word: where the specification has none of its own, it is the `event` that bears
 // the type's name. What the protocol demands and the event does not say is invented, and told.
-
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { CONSENT_TYPE, OFFER_DECISION_TYPE, OFFER_TYPE } from '@/lib/model/contract-types';
 import { isEverybody, nativeName } from '@/lib/model/native-name';

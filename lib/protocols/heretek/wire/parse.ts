@@ -1,5 +1,4 @@
 // Text to wire. The envelope and the required fields of the type refuse a message; what it says of itself is marked later.
-
 import { failuresOf, type RuleOf } from '@/lib/model/errors/failures-of';
 import type { FailureCode } from '@/lib/model/failure';
 import { MASK } from '@/lib/model/mask';

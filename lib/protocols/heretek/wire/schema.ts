@@ -1,6 +1,5 @@
 // Heretek A2A on the wire: the envelope of section 4.1 around the content that each type has (HD2). Open everywhere: what an
 // agent says beyond the specification is kept. Which fields are required stands in section 9.1.
-
 import { z } from 'zod';
 import { Payload } from '@/lib/model/clutch-message';
 import { NativeName } from '@/lib/model/native-name';

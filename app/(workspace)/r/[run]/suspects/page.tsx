@@ -1,5 +1,4 @@
 // Where a run may have gone wrong, at the head or at the moment that the address names.
-
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';

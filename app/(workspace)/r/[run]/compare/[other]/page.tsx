@@ -1,5 +1,4 @@
 // Two runs side by side.
-
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
