@@ -19,6 +19,7 @@ test('a search is saved with an alert, which comes by itself, leads to its hits 
   const alerts = new AlertsPage(page);
   await search.open('has:error pricing');
   await alerts.save('Pricing fails', { over: 1 });
+  await page.getByRole('button', { name: /saved searches/i, expanded: false }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Pricing fails' });
   await expect(row).toContainText('over 1 within 1 h');
   await expect(row).toContainText('in the app');
