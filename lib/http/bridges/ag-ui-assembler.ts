@@ -50,7 +50,7 @@ export class AgUiAssembler {
   push(value: unknown): object[] {
     if (!isObject(value) || isObject(value.event))
       return [isObject(value) ? value : { event: value }];
-    const { rawEvent: _, ...event } = value;
+    const event = withoutRaw(value);
     const type = typeof event.type === 'string' ? event.type : '';
     if (type === 'RUN_STARTED') return [...this.end(), this.#runStarted(event)];
     const seq = this.#next();
@@ -98,11 +98,13 @@ export class AgUiAssembler {
   }
 
   #endChunks(but: string | null): object[] {
-    const ended = [...this.#open].filter(([key, piece]) => piece.isChunk && key !== but);
-    return ended.flatMap(([key, piece]) => {
+    const told: object[] = [];
+    for (const [key, piece] of this.#open) {
+      if (!piece.isChunk || key === but) continue;
       this.#open.delete(key);
-      return this.#told(piece, 'whole');
-    });
+      told.push(...this.#told(piece, 'whole'));
+    }
+    return told;
   }
 
   #take(key: string, { kind, event, seq }: { kind: string; event: Value; seq: number }): object[] {
@@ -163,6 +165,13 @@ export class AgUiAssembler {
       event,
     };
   }
+}
+
+/** Few events have it: to copy each one takes as long as all else that is done with a piece. */
+function withoutRaw(value: Value): Value {
+  if (!Object.hasOwn(value, 'rawEvent')) return value;
+  const { rawEvent: _, ...event } = value;
+  return event;
 }
 
 function begun(
