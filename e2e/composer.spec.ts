@@ -148,6 +148,7 @@ test('nothing is sent without a word, and the composer says why, to the keyboard
   await colloquy.post([aChat('hello')]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'hello');
+  await thread.untilComplete();
 
   await thread.composer.box.press('Enter');
 
