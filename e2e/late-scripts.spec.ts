@@ -284,10 +284,10 @@ test('in the moment in which the composer gets its code its text stands there, w
   await page.keyboard.press('c');
   await page.keyboard.type('Yes, begin.');
   for (let left = 0; left < 6; left += 1) await page.keyboard.press('ArrowLeft');
-  const taken = whenTakenOver(page);
+  const taken = await watchTakeOver(page);
   scripts.release();
 
-  expect(await taken).toEqual({ text: 'Yes, begin.', isFocused: true, at: 5 });
+  expect(await taken()).toEqual({ text: 'Yes, begin.', isFocused: true, at: 5 });
   await page.keyboard.type('please ');
   await expect(composer.box).toHaveValue('Yes, please begin.');
 });
@@ -299,9 +299,9 @@ test('an Enter in the moment in which the composer gets its code sends what was 
   const { thread, composer, scripts } = await openQuestion(page, colloquy);
   await page.keyboard.press('c');
   await page.keyboard.type('Yes, begin.');
-  const taken = whenTakenOver(page, 'Enter');
+  const taken = await watchTakeOver(page, 'Enter');
   scripts.release();
-  await taken;
+  await taken();
 
   await expect(composer.form).toContainText(/Sending in [1-5] s/);
   await composer.sendNow.click();
@@ -339,9 +339,9 @@ test('a message that is sent before the composer has its code takes no further l
   await expect(composer.box).toHaveValue('Yes.');
   await page.keyboard.press('Escape');
   await page.keyboard.type(' Or no.');
-  const taken = whenTakenOver(page);
+  const taken = await watchTakeOver(page);
   scripts.release();
-  await taken;
+  await taken();
 
   await expect(composer.send).toBeEnabled();
   await expect(composer.box).toHaveValue('Yes. Or no.');
@@ -355,7 +355,7 @@ test('letters that are put together meanwhile are put together before the compos
   const keys = await page.context().newCDPSession(page);
   await page.keyboard.press('c');
   await keys.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
-  const taken = whenTakenOver(page);
+  const taken = await watchTakeOver(page);
   scripts.release();
   await page.waitForLoadState('networkidle');
   await keys.send('Input.imeSetComposition', {
@@ -365,7 +365,7 @@ test('letters that are put together meanwhile are put together before the compos
   });
   await keys.send('Input.insertText', { text: '你好' });
 
-  expect(await taken).toEqual({ text: '你好', isFocused: true, at: 2 });
+  expect(await taken()).toEqual({ text: '你好', isFocused: true, at: 2 });
   await page.keyboard.type('!');
   await expect(composer.box).toHaveValue('你好!');
 });
@@ -524,10 +524,11 @@ test('a tooltip whose code is not there shows then, where the pointer rests', as
  * What the composer is in the very turn of the browser in which it takes the place of what the server drew, before any other key
  * can come; a key is pressed there then, where the focus is.
  */
-function whenTakenOver(page: Page, key: string | null = null) {
-  return page.evaluate(
-    (pressed) =>
-      new Promise((resolve) => {
+async function watchTakeOver(page: Page, key: string | null = null) {
+  // The page watches before anything is let go.
+  const watched = await page.evaluateHandle(
+    (pressed) => ({
+      taken: new Promise((resolve) => {
         const selector = '[data-compose] textarea';
         const drawn = document.querySelector(selector);
         const watch = new MutationObserver(() => {
@@ -542,8 +543,10 @@ function whenTakenOver(page: Page, key: string | null = null) {
         });
         watch.observe(document.body, { childList: true, subtree: true });
       }),
+    }),
     key,
   );
+  return () => watched.evaluate(({ taken }) => taken);
 }
 
 /** Where each row of the thread stands. */

@@ -29,7 +29,7 @@ test('who follows links of a thread in the past stays at its moment, comes back 
   await expect(page).toHaveURL(/\/a\/[^?]*\?at=2$/);
   await expect(page.getByText('as of 2')).toBeVisible();
   const owes = page.getByRole('region', { name: 'What it owes' });
-  await owes.getByRole('link', { name: /^in / }).click();
+  await owes.getByRole('link', { name: 'Open run' }).click();
   await expect(page).toHaveURL(/\/r\/[^?]*\?at=2$/);
   await expect(new RunPage(page).node('Write the report')).toContainText('accepted');
   await page.getByRole('link', { name: 'Thread', exact: true }).first().click();

@@ -7,6 +7,9 @@ import { expect, signIn, test } from './fixtures/test';
 
 const RUN = 'run:berlin';
 
+/** Where the head of a run has room for who signed it. */
+const WIDE = { width: 1440, height: 900 };
+
 /** A run of another workspace as a file, and the key by which that signed it, as its settings show it. */
 async function fileOfBerlin(): Promise<{ file: string; key: string; public_key: string }> {
   const berlin = await Colloquy.create();
@@ -39,6 +42,7 @@ test('a workspace is trusted by its public key, renamed and removed, and another
   const { file, key, public_key } = await fileOfBerlin();
   await importInto(colloquy, file);
   const tab = await page.context().newPage();
+  await tab.setViewportSize(WIDE);
   await tab.goto(`/r/${encodeURIComponent(RUN)}`);
   const note = tab.getByRole('main');
   await expect(note).toContainText(`Signed by an unknown key, ${key}`);
