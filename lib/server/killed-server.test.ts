@@ -185,6 +185,10 @@ describe('a server that is killed while a triad votes', () => {
       expect(stored.sort((a, b) => a.agent_id.localeCompare(b.agent_id))).toEqual(acknowledged);
       expect(result).toBe(approvals >= 2 ? 'approved' : 'rejected');
     }
+    // The last ballot ends a proposal; its decision stands in the log a moment later.
+    await expect
+      .poll(async () => (await decidedRuns(server)).length)
+      .toBeGreaterThanOrEqual(PROPOSALS);
     expect(await decidedRuns(server)).toEqual(
       Array.from({ length: PROPOSALS }, (_, at) => proposalId(at)),
     );
