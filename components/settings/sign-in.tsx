@@ -85,5 +85,5 @@ export function SignIn({ workspace }: { workspace: string }) {
 }
 
 function code(text: string) {
-  return <code className="font-mono break-all text-ink-strong">{text}</code>;
+  return <code className="font-mono whitespace-nowrap text-ink-strong">{text}</code>;
 }
