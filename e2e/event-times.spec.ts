@@ -129,7 +129,7 @@ playedTest(
     }
     const run = new RunPage(page);
     await run.open(played.run_id);
-    await expect(run.task('Write the page')).toContainText(/\d s/);
+    await expect(run.task('Write the page')).toContainText(/\d m?s/);
     await expect(page.getByRole('button', { name: /^clocks disagree/ })).toHaveCount(0);
   },
 );
