@@ -10,8 +10,13 @@ const NAMES_MAX = 1_024;
 /** Agents that are listed for one name. */
 const AGENTS_MAX = 256;
 
+/** An agent, and the dialects that one of its messages speaks. */
+export type Spoken = { readonly agentId: string; readonly names: readonly string[] };
+
 export type DialectSpeakers = {
   feed(records: readonly EventRecord[]): void;
+  /** The same of what `spokenIn` found in one record. */
+  add(spoken: Spoken): void;
   /** Agent ids, sorted. */
   of(name: string): string[];
 };
@@ -20,7 +25,7 @@ export type DialectSpeakers = {
 export function createSpeakers(): DialectSpeakers {
   const agents = new Map<string, Set<string>>();
 
-  function add(name: string, agentId: string): void {
+  function addName(name: string, agentId: string): void {
     const known = agents.get(name) ?? new Set();
     if (known.size < AGENTS_MAX) known.add(agentId);
     // What was spoken last stands last.
@@ -30,15 +35,27 @@ export function createSpeakers(): DialectSpeakers {
     if (oldest !== undefined) agents.delete(oldest);
   }
 
+  function add({ agentId, names }: Spoken): void {
+    for (const name of names) addName(name, agentId);
+  }
+
   return {
     feed(records) {
       for (const record of records) {
-        if (!isSpoken(record) || record.origin === 'engine') continue;
-        for (const name of namesSpoken(record)) add(name, record.event.from.agent_id);
+        const spoken = spokenIn(record);
+        if (spoken !== null) add(spoken);
       }
     },
+    add,
     of: (name) => [...(agents.get(name) ?? [])].sort(),
   };
+}
+
+/** Null where no dialect is spoken. */
+export function spokenIn(record: EventRecord): Spoken | null {
+  if (!isSpoken(record) || record.origin === 'engine') return null;
+  const names = namesSpoken(record);
+  return names.length === 0 ? null : { agentId: record.event.from.agent_id, names };
 }
 
 function namesSpoken({ event }: EventRecord): string[] {
