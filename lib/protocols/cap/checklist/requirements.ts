@@ -1,32 +1,25 @@
 // The checklist of CAP as data: what findings cite and vectors are held against. P rows are the specification's, PD rows are
 // our readings of its gaps. The specification has no section numbers, so sources are its headings.
-import type { Evidence, Requirement, Requirements } from '../../codec/requirement';
-
-type More = Pick<Requirement, 'appliesTo' | 'testedIn' | 'note'>;
-
-/** The level of a row, and what can tell that it is kept. */
-function row(level: Requirement['level'], shownBy: Evidence) {
-  return (source: string, behaviour: string, more: More = {}): Requirement => ({
-    level,
-    source,
-    behaviour,
-    shownBy,
-    ...more,
-  });
-}
-
-const must = row('MUST', 'message');
-const should = row('SHOULD', 'message');
-const may = row('MAY', 'message');
+import type { Requirements } from '../../codec/requirement';
+import {
+  about,
+  beyondProof,
+  doneHere,
+  may,
+  must,
+  noted,
+  should,
+  toldByTheLog,
+} from '../../codec/requirement-rows';
 
 /** Tests of what no single message shows. */
-const HERE = { testedIn: 'lib/protocols/cap/codec.test.ts' };
-const ENGINE = { testedIn: 'lib/engine/ingest/context-checks.test.ts' };
-const INSTANCES = 'lib/engine/ingest/instances.test.ts';
+const HERE = doneHere('lib/protocols/cap/codec.test.ts');
+const CHECKED = toldByTheLog('lib/engine/ingest/context-checks.test.ts');
+const INSTANCES = toldByTheLog('lib/engine/ingest/instances.test.ts');
 
-const MANIFEST = { appliesTo: ['manifest'] };
-const NOTICE = { appliesTo: ['delegation_notice'] };
-const WITH_ATTACHMENTS = { appliesTo: ['message', 'delegation_notice', 'oversight_inquiry'] };
+const MANIFEST = about('manifest');
+const NOTICE = about('delegation_notice');
+const WITH_ATTACHMENTS = about('message', 'delegation_notice', 'oversight_inquiry');
 
 export const requirements: Requirements = {
   P1: must(
@@ -34,14 +27,14 @@ export const requirements: Requirements = {
     'a manifest has id, system_prompt, allowed_agents, delegate_rules and mcp_bindings, in their types',
     MANIFEST,
   ),
-  P2: row('MUST', 'log')(
+  P2: must(
     'Key fields',
     'the id names one instance, not a type, and nobody else bears it',
-    {
-      ...MANIFEST,
-      testedIn: INSTANCES,
-      note: 'another manifest by another key is marked, as far as the process heard the first one; by the same key it is an update',
-    },
+    MANIFEST,
+    INSTANCES,
+    noted(
+      'another manifest by another key is marked, as far as the process heard the first one; by the same key it is an update',
+    ),
   ),
   P3: should(
     'Agent definition',
@@ -56,17 +49,17 @@ export const requirements: Requirements = {
     MANIFEST,
   ),
   P7: must('Messages', 'type is message, delegation_notice or error_response'),
-  P8: must('Messages', 'a message has content beside its ends and its task', {
-    appliesTo: ['message'],
-  }),
+  P8: must('Messages', 'a message has content beside its ends and its task', about('message')),
   P9: must(
     'Messages',
     'a delegation_notice has context_summary and attachments, in their types',
     NOTICE,
   ),
-  P10: must('Messages', 'an error_response has an integer error_code and an error_message', {
-    appliesTo: ['error_response'],
-  }),
+  P10: must(
+    'Messages',
+    'an error_response has an integer error_code and an error_message',
+    about('error_response'),
+  ),
   P11: must(
     'Metadata',
     'every message carries task_id, sender_id, recipient_id, type and timestamp',
@@ -77,162 +70,170 @@ export const requirements: Requirements = {
     'an attachment is a tool_call_result, file, python_object or text_snippet with its fields',
     WITH_ATTACHMENTS,
   ),
-  P14: row('MUST', 'system')('Messaging', 'anybody may send a message to anybody', {
-    ...HERE,
-    appliesTo: ['message'],
-  }),
-  P15: row('MUST', 'log')(
+  P14: must('Messaging', 'anybody may send a message to anybody', HERE, about('message')),
+  P15: must(
     'Delegation',
     'only agents in the allowed_agents of the sender receive a delegation_notice from it',
-    { ...NOTICE, ...ENGINE },
+    NOTICE,
+    CHECKED,
   ),
-  P16: row('MUST', 'nothing')('Delegation', 'a task is delegated only when delegate_rules hold', {
-    ...NOTICE,
-    note: 'the conditions are natural language; they are shown beside the delegation',
-  }),
-  P17: row('MAY', 'system')(
+  P16: must(
     'Delegation',
-    'several instances run in parallel, each with its own id',
-    HERE,
+    'a task is delegated only when delegate_rules hold',
+    NOTICE,
+    beyondProof('the conditions are natural language; they are shown beside the delegation'),
   ),
+  P17: may('Delegation', 'several instances run in parallel, each with its own id', HERE),
   P18: must(
     'Delegation',
     'a notice records sender, recipient, task and context_summary, so that its lineage can be told',
     NOTICE,
   ),
-  P19: should('Delegation', 'context_summary says what is done and what remains', {
-    ...NOTICE,
-    note: 'an empty one is marked; whether another one says enough no program can tell',
-  }),
-  P20: row('MUST', 'log')(
+  P19: should(
+    'Delegation',
+    'context_summary says what is done and what remains',
+    NOTICE,
+    noted('an empty one is marked; whether another one says enough no program can tell'),
+  ),
+  P20: must(
     'Oversight',
     'the result of an agent with an overseer returns to its delegator only after approval',
-    {
-      ...WITH_ATTACHMENTS,
-      testedIn: 'lib/projections/reviews/reviews.test.ts',
-      note: 'messages to the delegator are held from the first that asks nothing, whether or not a review was asked for; by PD6 a verdict has a form of its own',
-    },
+    WITH_ATTACHMENTS,
+    toldByTheLog('lib/projections/reviews/reviews.test.ts'),
+    noted(
+      'messages to the delegator are held from the first that asks nothing, whether or not a review was asked for; by PD6 a verdict has a form of its own',
+    ),
   ),
-  P21: row('SHOULD', 'system')('Oversight', 'an overseer asks by ordinary messages', {
-    ...HERE,
-    note: 'the type of its own that the example uses is marked by PD1',
-  }),
-  P22: row('MUST', 'log')(
+  P21: should(
+    'Oversight',
+    'an overseer asks by ordinary messages',
+    HERE,
+    noted('the type of its own that the example uses is marked by PD1'),
+  ),
+  P22: must(
     'MCP integration',
     'a tool_call_result comes from a server and a tool that are bound to the sender',
-    { ...WITH_ATTACHMENTS, ...ENGINE },
+    WITH_ATTACHMENTS,
+    CHECKED,
   ),
-  P23: row('MUST', 'nothing')(
+  P23: must(
     'Error handling',
     'a failure, a timeout or a missing permission is told by an error_response',
-    { note: 'of a failure that nobody told nothing is known; what we refuse, we answer with one' },
+    beyondProof(
+      'of a failure that nobody told nothing is known; what we refuse, we answer with one',
+    ),
   ),
-  P24: row('MAY', 'system')(
+  P24: may(
     'Error handling',
     'whoever gets an error may retry, reassign or escalate by its code',
-    { ...HERE, appliesTo: ['error_response'] },
+    HERE,
+    about('error_response'),
   ),
-  P25: row('MUST', 'system')('Delegation', 'delegations form trees, deep and wide', {
-    ...NOTICE,
-    ...HERE,
-  }),
+  P25: must('Delegation', 'delegations form trees, deep and wide', NOTICE, HERE),
   PD1: should(
     'Example',
     'oversight_inquiry is taken as a type of its own, its inquiry as the content, with a warning',
-    { appliesTo: ['message', 'oversight_inquiry'] },
+    about('message', 'oversight_inquiry'),
   ),
-  PD2: row('SHOULD', 'system')(
+  PD2: should(
     'Example',
     'the examples with a missing comma or with placeholders are no JSON, and are refused where they stop being it',
     HERE,
   ),
-  PD3: must('Metadata', 'a timestamp is ISO 8601 with its zone, or whole milliseconds since 1970', {
-    note: 'one that is missing is marked by P11; the time of receipt stands in',
-  }),
-  PD4: row('SHOULD', 'system')(
+  PD3: must(
+    'Metadata',
+    'a timestamp is ISO 8601 with its zone, or whole milliseconds since 1970',
+    noted('one that is missing is marked by P11; the time of receipt stands in'),
+  ),
+  PD4: should(
     'Messages',
     'messages have no id: each arrival gets one, the same for a repeat under one Idempotency-Key',
     HERE,
   ),
-  PD5: row('SHOULD', 'log')(
+  PD5: should(
     'Example',
     'the parent is the dotted task id without its last segment; a sender that was handed other tasks is marked',
-    { ...NOTICE, ...ENGINE },
+    NOTICE,
+    CHECKED,
   ),
-  PD6: row('SHOULD', 'log')(
+  PD6: should(
     'Example',
     'no message is read as an approval; a person or the overseer says so',
-    {
-      testedIn: 'lib/projections/reviews/reviews.test.ts',
-      note: 'an attachment python_object {decision} says it, or a person; a task that only chat answers stays open',
-    },
+    toldByTheLog('lib/projections/reviews/reviews.test.ts'),
+    noted(
+      'an attachment python_object {decision} says it, or a person; a task that only chat answers stays open',
+    ),
   ),
   PD7: should(
     'Example',
     'a notice to the overseer opens a subtask as any other does, and approves nothing',
     MANIFEST,
   ),
-  PD8: row('SHOULD', 'log')('Example', 'orchestrator and user delegate without a manifest', {
-    ...NOTICE,
-    testedIn: 'lib/delegation/legality.test.ts',
-  }),
-  PD9: row('SHOULD', 'log')(
+  PD8: should(
+    'Example',
+    'orchestrator and user delegate without a manifest',
+    NOTICE,
+    toldByTheLog('lib/delegation/legality.test.ts'),
+  ),
+  PD9: should(
     'Delegation',
     'allowed_agents names instances; one that was started later is allowed by nobody',
-    {
-      ...MANIFEST,
-      testedIn: INSTANCES,
-      note: 'COLLOQUY_AGENT_INSTANCES=numbered lets analyst stand for analyst-2',
-    },
+    MANIFEST,
+    INSTANCES,
+    noted('COLLOQUY_AGENT_INSTANCES=numbered lets analyst stand for analyst-2'),
   ),
-  PD10: row('SHOULD', 'nothing')('Delegation', 'whether delegate_rules hold is not checkable', {
-    ...MANIFEST,
-    note: 'natural language; no verdict is given rather than a guessed one',
-  }),
+  PD10: should(
+    'Delegation',
+    'whether delegate_rules hold is not checkable',
+    MANIFEST,
+    beyondProof('natural language; no verdict is given rather than a guessed one'),
+  ),
   PD11: should(
     'Messages',
     'attachments may be left out, and fields beside the samples are kept, and told',
   ),
-  PD12: row('SHOULD', 'system')(
+  PD12: should(
     'Error handling',
     'any integer is an error_code; 408, 429 and 500 to 599 are read as worth a retry, as in HTTP',
-    { ...HERE, appliesTo: ['error_response'] },
+    HERE,
+    about('error_response'),
   ),
   PD13: should(
     'Messages',
     'a file has a path or a url; a path of the sender is kept as text, told, and never opened',
     WITH_ATTACHMENTS,
   ),
-  PD14: row('SHOULD', 'system')(
+  PD14: should(
     'Messages',
     'a python_object is JSON and nothing else: it is kept and shown, never executed',
-    { ...WITH_ATTACHMENTS, ...HERE },
+    WITH_ATTACHMENTS,
+    HERE,
   ),
-  PD15: row('SHOULD', 'log')(
+  PD15: should(
     'Example',
     'a result that another agent gave first is a forwarded one: told, and no breach of bindings',
-    { ...WITH_ATTACHMENTS, ...ENGINE },
+    WITH_ATTACHMENTS,
+    CHECKED,
   ),
-  PD16: row('SHOULD', 'nothing')(
+  PD16: should(
     'Example',
     'a tool that an agent only tells of having used is not judged',
-    {
-      note: 'prose; only tool_call_result attachments are held against bindings',
-    },
+    beyondProof('prose; only tool_call_result attachments are held against bindings'),
   ),
   PD17: should(
     'Agent definition',
     'an agent that allows, oversees or delegates to itself is marked; cycles of several only the log shows',
-    { appliesTo: ['manifest', 'delegation_notice'] },
+    about('manifest', 'delegation_notice'),
   ),
-  PD18: row('SHOULD', 'system')(
+  PD18: should(
     'Delegation',
     'a notice opens a task; nothing accepts or finishes it but an error_response, and chat changes no state',
-    { ...NOTICE, ...HERE },
+    NOTICE,
+    HERE,
   ),
-  PD19: row('SHOULD', 'nothing')(
+  PD19: should(
     'Text of the specification',
     'bullets that the extraction broke are read as the sentences that they were',
-    { note: 'about the document, not about messages' },
+    beyondProof('about the document, not about messages'),
   ),
 };

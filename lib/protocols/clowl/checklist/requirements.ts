@@ -1,29 +1,24 @@
 // The checklist of CLowl v0.2 as data: what findings cite and vectors are held against. W rows are the specification's, WD
 // rows are our readings of its gaps and contradictions.
-import type { Requirement, Requirements } from '../../codec/requirement';
-
-type Rest = Partial<Omit<Requirement, 'level' | 'source' | 'behaviour'>>;
-
-const as =
-  (level: Requirement['level']) =>
-  (source: string, behaviour: string, rest: Rest = {}): Requirement => ({
-    level,
-    source,
-    behaviour,
-    shownBy: 'message',
-    ...rest,
-  });
-const must = as('MUST');
-const should = as('SHOULD');
-const may = as('MAY');
+import type { Requirements } from '../../codec/requirement';
+import {
+  about,
+  beyondProof,
+  doneHere,
+  may,
+  must,
+  noted,
+  should,
+  toldByTheLog,
+} from '../../codec/requirement-rows';
 
 const TASK_ANSWERS = ['ACK', 'ERR', 'DONE', 'PROG'];
 
 /** What no message alone can break, and the vectors and tests of this folder show. */
-const HERE: Rest = { shownBy: 'system', testedIn: 'lib/protocols/clowl/codec.test.ts' };
-const ANSWERED: Rest = { shownBy: 'system', testedIn: 'lib/protocols/clowl/reply.test.ts' };
-const CHECKED: Rest = { shownBy: 'log', testedIn: 'lib/engine/ingest/context-checks.test.ts' };
-const FOLDED: Rest = { shownBy: 'log', testedIn: 'lib/tasks/run-tasks.test.ts' };
+const HERE = doneHere('lib/protocols/clowl/codec.test.ts');
+const ANSWERED = doneHere('lib/protocols/clowl/reply.test.ts');
+const CHECKED = toldByTheLog('lib/engine/ingest/context-checks.test.ts');
+const FOLDED = toldByTheLog('lib/tasks/run-tasks.test.ts');
 
 export const requirements: Requirements = {
   W1: must('2', 'a message is one object with clowl, mid, ts, p, from, to, cid and body'),
@@ -42,15 +37,17 @@ export const requirements: Requirements = {
   W14: may('2', 'ctx is an object of ref, inline and hash, each text or null'),
   W15: may('2', 'auth is a string where it is there'),
   W16: may('2', 'det is true or false where it is there'),
-  W17: must('3', 'a DLGT says delegation_mode: transfer, fork or assist', { appliesTo: ['DLGT'] }),
-  W18: must('3', 'transfer: the delegate is accountable', { ...FOLDED, appliesTo: ['DLGT'] }),
-  W19: must('3', 'fork: the delegator works on, and the delegated task is a child of its own', {
-    ...FOLDED,
-    appliesTo: ['DLGT'],
-  }),
-  W20: must('3', 'assist: the delegator stays accountable', { ...FOLDED, appliesTo: ['DLGT'] }),
-  W21: should('3', 'CAPS goes to "*", on connection', { appliesTo: ['CAPS'] }),
-  W22: must('3', 'CAPS says supports, a list of texts, and clowl', { appliesTo: ['CAPS'] }),
+  W17: must('3', 'a DLGT says delegation_mode: transfer, fork or assist', about('DLGT')),
+  W18: must('3', 'transfer: the delegate is accountable', FOLDED, about('DLGT')),
+  W19: must(
+    '3',
+    'fork: the delegator works on, and the delegated task is a child of its own',
+    FOLDED,
+    about('DLGT'),
+  ),
+  W20: must('3', 'assist: the delegator stays accountable', FOLDED, about('DLGT')),
+  W21: should('3', 'CAPS goes to "*", on connection', about('CAPS')),
+  W22: must('3', 'CAPS says supports, a list of texts, and clowl', about('CAPS')),
   W23: must('8', 'clowl is the version spoken, else E014'),
   W24: must('4', 'body.t is free text: no list of tasks is enforced', HERE),
   W25: must('5', 'ctx.inline has at most 2000 characters'),
@@ -59,28 +56,36 @@ export const requirements: Requirements = {
   W28: should('5', 'the hash of a reference is SHA-256, and verified before use', CHECKED),
   W29: must('5', 'a reference that is out of reach without inline content gives E003', CHECKED),
   W30: must('5', 'context is immutable: one reference has one hash', CHECKED),
-  W31: must('6', 'an ERR says code, msg and retry', { appliesTo: ['ERR'] }),
-  W32: must('6', 'code is one of E001 to E016', { appliesTo: ['ERR'] }),
-  W33: must('6', 'retry agrees with the table of section 6', { appliesTo: ['ERR'] }),
-  W34: must('3', 'answers go from the receiver of a task to its sender, CNCL the other way', {
-    ...CHECKED,
-    appliesTo: [...TASK_ANSWERS, 'CNCL', 'DLGT'],
-    note: 'Whoever a task was handed on to answers for its receiver, and whoever asked for what it is a part of is a sender too. A delegate that does not support the task is judged by this row as well.',
-  }),
-  W35: must('3', 'REQ opens a task, INF expects nothing, QRY starts no work', {
-    ...HERE,
-    appliesTo: ['REQ', 'INF', 'QRY'],
-  }),
-  W36: must('1', 'every message has one deterministic English sentence', {
-    shownBy: 'system',
-    testedIn: 'lib/projections/sentences/sentences.test.ts',
-  }),
+  W31: must('6', 'an ERR says code, msg and retry', about('ERR')),
+  W32: must('6', 'code is one of E001 to E016', about('ERR')),
+  W33: must('6', 'retry agrees with the table of section 6', about('ERR')),
+  W34: must(
+    '3',
+    'answers go from the receiver of a task to its sender, CNCL the other way',
+    CHECKED,
+    about(...TASK_ANSWERS, 'CNCL', 'DLGT'),
+    noted(
+      'Whoever a task was handed on to answers for its receiver, and whoever asked for what it is a part of is a sender too. A delegate that does not support the task is judged by this row as well.',
+    ),
+  ),
+  W35: must(
+    '3',
+    'REQ opens a task, INF expects nothing, QRY starts no work',
+    HERE,
+    about('REQ', 'INF', 'QRY'),
+  ),
+  W36: must(
+    '1',
+    'every message has one deterministic English sentence',
+    doneHere('lib/projections/sentences/sentences.test.ts'),
+  ),
   W37: should('7', 'the runtime, not the model, gives mid, ts, tid and auth'),
-  W38: must('1, 2', 'by mid and pid a conversation is rebuilt, and each message from its event', {
-    shownBy: 'system',
-    testedIn: 'lib/protocols/clowl/laws.test.ts',
-  }),
-  W39: must('6', 'a delegation cycle gives E015', { ...CHECKED, appliesTo: ['DLGT'] }),
+  W38: must(
+    '1, 2',
+    'by mid and pid a conversation is rebuilt, and each message from its event',
+    doneHere('lib/protocols/clowl/laws.test.ts'),
+  ),
+  W39: must('6', 'a delegation cycle gives E015', CHECKED, about('DLGT')),
   W40: must('8', 'a version is MAJOR.MINOR'),
 
   WD1: should(
@@ -91,50 +96,50 @@ export const requirements: Requirements = {
   WD3: may('7', 'a model need not give a mid: the runtime does, where the profile says so', HERE),
   WD4: must('2', 'required are the eight of the text, body with both its fields', HERE),
   WD5: may('2, 3', 'ids that are no UUIDv7, as in all examples, are taken', HERE),
-  WD6: must('3, 8', 'the version that CAPS advertises is that of its message; answers are in 0.2', {
-    appliesTo: ['CAPS'],
-  }),
-  WD7: must('6', 'retry is a boolean, and an ERR does not overrule the table', {
-    ...HERE,
-    appliesTo: ['ERR'],
-  }),
+  WD6: must(
+    '3, 8',
+    'the version that CAPS advertises is that of its message; answers are in 0.2',
+    about('CAPS'),
+  ),
+  WD7: must('6', 'retry is a boolean, and an ERR does not overrule the table', HERE, about('ERR')),
   WD8: should('5, 6', 'a hash that does not match is answered with E003', ANSWERED),
   WD9: should('5, 6', 'inline content that is too long is answered with E008', ANSWERED),
   WD10: must('5', 'characters are code points', HERE),
   WD11: may('5', 'a context that says nothing is none; a reference without scheme is a name'),
   WD12: should('2', 'a list of recipients names each one once, never "*", and one delegate'),
-  WD13: may('3', 'the answer to a transferred task names the DLGT as its pid', {
-    ...HERE,
-    appliesTo: ['DLGT'],
-  }),
+  WD13: may('3', 'the answer to a transferred task names the DLGT as its pid', HERE, about('DLGT')),
   WD14: should(
     '6',
     'ERR E013 reports a cancellation; other answers to a cancelled task give E013',
-    {
-      ...CHECKED,
-      appliesTo: TASK_ANSWERS,
-    },
+    CHECKED,
+    about(...TASK_ANSWERS),
   ),
-  WD15: may('3', 'a QRY is answered by the INF whose pid it is', {
-    ...HERE,
-    appliesTo: ['QRY', 'INF'],
-  }),
+  WD15: may('3', 'a QRY is answered by the INF whose pid it is', HERE, about('QRY', 'INF')),
   WD16: may('2', 'messages of one second are in the order of arrival', FOLDED),
   WD17: may('2', 'fields beside those of section 2 are kept and marked'),
-  WD18: may('3', 'ACK, PROG and DONE may say anything in body.d', {
-    ...HERE,
-    appliesTo: ['ACK', 'PROG', 'DONE'],
-  }),
+  WD18: may(
+    '3',
+    'ACK, PROG and DONE may say anything in body.d',
+    HERE,
+    about('ACK', 'PROG', 'DONE'),
+  ),
   WD19: should('6', 'cycles are sought among the delegations of one tid, else one cid', CHECKED),
   WD20: must('2', 'a token is masked and said to be unchecked: nobody is authenticated by it'),
-  WD21: should('6', 'ERR is taken with any of the sixteen codes', {
-    shownBy: 'nothing',
-    note: 'No program can tell whether E002 or E016, E005 or E010 would have been the better code.',
-  }),
-  WD22: may('2', 'det: true asks for a result that follows from task, data and context alone', {
-    ...CHECKED,
-    note: 'Another result of the same agent for the same input is marked, among the last 20,000 inputs that the process heard.',
-  }),
+  WD21: should(
+    '6',
+    'ERR is taken with any of the sixteen codes',
+    beyondProof(
+      'No program can tell whether E002 or E016, E005 or E010 would have been the better code.',
+    ),
+  ),
+  WD22: may(
+    '2',
+    'det: true asks for a result that follows from task, data and context alone',
+    CHECKED,
+    noted(
+      'Another result of the same agent for the same input is marked, among the last 20,000 inputs that the process heard.',
+    ),
+  ),
   WD23: may(
     '3',
     'an INF about a delegation_notice, as later drafts write it, delegates nothing',

@@ -1,33 +1,25 @@
 // The checklist of Heretek A2A 1.0.0 as data: what findings cite and vectors are held against. H rows are the specification's,
 // HD rows are our readings of its gaps.
-import type { Evidence, Requirement, Requirements } from '../../codec/requirement';
+import type { Requirements } from '../../codec/requirement';
+import {
+  about,
+  beyondProof,
+  doneHere,
+  may,
+  must,
+  noted,
+  type RowFact,
+  should,
+  toldByTheLog,
+} from '../../codec/requirement-rows';
 
-type More = Partial<Pick<Requirement, 'appliesTo' | 'testedIn' | 'note'>>;
-type Row = readonly [source: string, behaviour: string, shownBy?: Evidence, more?: More];
-
-const row =
-  (level: Requirement['level']) =>
-  (...[source, behaviour, shownBy = 'message', more = {}]: Row): Requirement => ({
-    level,
-    source,
-    behaviour,
-    shownBy,
-    ...more,
-  });
-
-const must = row('MUST');
-const should = row('SHOULD');
-const may = row('MAY');
-
-const of = (...types: string[]): More => ({ appliesTo: types });
-const VECTORS: More = { testedIn: 'lib/protocols/heretek/codec.test.ts' };
-const REPLY: More = { testedIn: 'lib/protocols/heretek/reply.test.ts' };
-const by = (test: string): More => ({ testedIn: `lib/gateway/${test}.test.ts` });
-const REGISTRY: More = { testedIn: 'lib/model/known-agents.test.ts' };
-const SESSIONS: More = { testedIn: 'lib/http/agents/sessions.test.ts' };
-const TRIAD: More = { testedIn: 'lib/engine/orchestrator/triads.test.ts' };
-const FIPA: More = { testedIn: 'lib/bridges/fipa-acl/heretek-table.test.ts' };
-const SECURITY: More = { testedIn: 'lib/security/jwt.test.ts', note: 'for signatures see HD22' };
+const VECTORS = doneHere('lib/protocols/heretek/codec.test.ts');
+const REPLY = doneHere('lib/protocols/heretek/reply.test.ts');
+const atGateway = (test: string): RowFact => doneHere(`lib/gateway/${test}.test.ts`);
+const REGISTRY = doneHere('lib/model/known-agents.test.ts');
+const SESSIONS = doneHere('lib/http/agents/sessions.test.ts');
+const TRIAD = toldByTheLog('lib/engine/orchestrator/triads.test.ts');
+const FIPA = doneHere('lib/bridges/fipa-acl/heretek-table.test.ts');
 
 /** Posted, a message has no connection that it could be about. */
 const CONNECTION =
@@ -35,28 +27,22 @@ const CONNECTION =
 
 /** What the messages of section 9 and their contents must hold. */
 const messageRows: Requirements = {
-  H1: must('1.4', 'all message types of section 9 are supported', 'system', {
-    ...by('message-types'),
-    note: CONNECTION,
-  }),
-  H2: must('1.4, 3', 'messages go over a WebSocket', 'system', by('reference-client')),
-  H3: must('1.4, 4', 'a message is one object, the envelope of section 4'),
-  H4: must('1.4, 5', 'the handshake of section 5 is supported', 'system', by('authentication')),
-  H5: must('3.1', 'the endpoint is ws://127.0.0.1:18789', 'system', {
-    testedIn: 'lib/server/env.test.ts',
-  }),
-  H6: should('3.4', 'a client asks for the subprotocol a2a-v1', 'system', by('upgrade')),
-  H7: may(
-    '3.2',
-    'timeout and heartbeat are 30000 ms unless said otherwise',
-    'system',
-    by('limits'),
+  H1: must(
+    '1.4',
+    'all message types of section 9 are supported',
+    atGateway('message-types'),
+    noted(CONNECTION),
   ),
+  H2: must('1.4, 3', 'messages go over a WebSocket', atGateway('reference-client')),
+  H3: must('1.4, 4', 'a message is one object, the envelope of section 4'),
+  H4: must('1.4, 5', 'the handshake of section 5 is supported', atGateway('authentication')),
+  H5: must('3.1', 'the endpoint is ws://127.0.0.1:18789', doneHere('lib/server/env.test.ts')),
+  H6: should('3.4', 'a client asks for the subprotocol a2a-v1', atGateway('upgrade')),
+  H7: may('3.2', 'timeout and heartbeat are 30000 ms unless said otherwise', atGateway('limits')),
   H8: must(
     '3.3',
     'a connection is in one of four states, numbered 0 to 3',
-    'system',
-    by('client-state'),
+    atGateway('client-state'),
   ),
   H9: must('4.1', 'type and content are present'),
   H10: may(
@@ -66,117 +52,98 @@ const messageRows: Requirements = {
   H11: must(
     '4.2',
     'what an agent says has a role of four, and text or an object',
-    'message',
-    of('message', 'request', 'response', 'broadcast'),
+    about('message', 'request', 'response', 'broadcast'),
   ),
   H12: may(
     '4.3',
     'metadata has its six fields in their types; what wants or gives an answer has a correlationId',
   ),
   H13: must('4.5', 'a message is JSON in UTF-8'),
-  H14: should('4.5', 'an invalid message is answered with an error', 'system', REPLY),
-  H15: must('5.1', 'the gateway gives each client an id', 'system', by('messages')),
-  H16: may(
-    '5.2',
-    'an advertisement lists message types, agents and a version',
-    'message',
-    of('handshake'),
-  ),
+  H14: should('4.5', 'an invalid message is answered with an error', REPLY),
+  H15: must('5.1', 'the gateway gives each client an id', atGateway('messages')),
+  H16: may('5.2', 'an advertisement lists message types, agents and a version', about('handshake')),
   H17: must(
     '5.3',
     'an acknowledgement says clientId, availableAgents and protocolVersion',
-    'message',
-    of('handshake'),
+    about('handshake'),
   ),
-  H18: may('5.4', 'auth bears a token, which is a text', 'message', of('auth')),
-  H19: may('5.5', 'a disconnect gives one of four reasons', 'message', of('disconnect')),
+  H18: may('5.4', 'auth bears a token, which is a text', about('auth')),
+  H19: may('5.5', 'a disconnect gives one of four reasons', about('disconnect')),
   H20: must(
     '6.1',
     'agents that were discovered have a name, and texts for the rest',
-    'message',
-    of('discovery'),
+    about('discovery'),
   ),
   H21: may(
     '6.2',
     'a subscription may name the agents it is about',
-    'message',
-    of('subscribe', 'unsubscribe'),
+    about('subscribe', 'unsubscribe'),
   ),
-  H22: must('6.3', 'workspaces are listed on demand', 'system', {
-    ...by('discovery'),
-    ...of('workspace'),
-  }),
+  H22: must('6.3', 'workspaces are listed on demand', atGateway('discovery'), about('workspace')),
   H23: may(
     '6.4',
     'a service is described by id, endpoint and capabilities',
-    'system',
-    by('discovery'),
+    atGateway('discovery'),
   ),
-  H24: must('7.1, 7.2', 'a session is a JSONL file of its five fields per line', 'system', {
-    testedIn: 'lib/store/files/session-files.test.ts',
-  }),
-  H25: must('7.4', 'sessions are kept on receipt, on commit and on shutdown', 'system', {
-    testedIn: 'lib/engine/sessions/session-keeper.test.ts',
-  }),
-  H26: must('7.5', 'sessions of one workspace are not seen in another', 'system', SESSIONS),
+  H24: must(
+    '7.1, 7.2',
+    'a session is a JSONL file of its five fields per line',
+    doneHere('lib/store/files/session-files.test.ts'),
+  ),
+  H25: must(
+    '7.4',
+    'sessions are kept on receipt, on commit and on shutdown',
+    doneHere('lib/engine/sessions/session-keeper.test.ts'),
+  ),
+  H26: must('7.5', 'sessions of one workspace are not seen in another', SESSIONS),
   H27: must(
     '7.3',
     'six commands create, list, get, commit, archive and delete sessions',
-    'system',
-    {
-      testedIn: 'lib/cli/session.test.ts',
-    },
+    doneHere('lib/cli/session.test.ts'),
   ),
-  H28: must('8.1', 'the registry knows twelve agents', 'system', REGISTRY),
+  H28: must('8.1', 'the registry knows twelve agents', REGISTRY),
   H29: must(
     '8.2',
     'a status is online, offline, busy, idle or error',
-    'message',
-    of('status', 'discovery'),
+    about('status', 'discovery'),
   ),
   H30: must('9.1', 'each type has its required fields'),
-  H31: must('9.2', 'the six application types are supported', 'system', VECTORS),
-  H32: must('Appendix A', 'ping, pong and auth-response are supported', 'system', {
-    ...by('message-types'),
-    note: CONNECTION,
-  }),
-  H33: must(
-    '10.3',
-    'a proposal says proposal and reasoning, and a deadline',
-    'message',
-    of('proposal'),
+  H31: must('9.2', 'the six application types are supported', VECTORS),
+  H32: must(
+    'Appendix A',
+    'ping, pong and auth-response are supported',
+    atGateway('message-types'),
+    noted(CONNECTION),
   ),
+  H33: must('10.3', 'a proposal says proposal and reasoning, and a deadline', about('proposal')),
   H34: must(
     '10.4',
     'a vote names its proposal and approves, rejects or abstains; a confidence is from 0 to 1',
-    'message',
-    of('vote'),
+    about('vote'),
   ),
   H35: must(
     '10.5',
     'a decision names its proposal, its result and the votes of three',
-    'message',
-    of('decision'),
+    about('decision'),
   ),
-  H36: must('10.6', 'the result of a decision is that of its votes', 'message', of('decision')),
-  H37: must(
-    'Appendix B',
-    'an error bears a name and the number of that name',
-    'message',
-    of('error'),
-  ),
+  H36: must('10.6', 'the result of a decision is that of its votes', about('decision')),
+  H37: must('Appendix B', 'an error bears a name and the number of that name', about('error')),
   H38: must('11.2', 'a type is one of the known ones; any other is answered with UNKNOWN_TYPE'),
-  H39: must('12.3', 'seven FIPA performatives have their message types', 'system', FIPA),
-  H40: should('13.4', 'every message is logged with id, time, ends, type and outcome', 'system', {
-    ...by('message-types'),
-    note: 'over the gateway, both ways; what comes over HTTP or a plain socket is in the log with these facts, or among the refused, and has no entry of its own in the audit',
-  }),
-  H41: should('13.5', 'a client can send only so much in a time', 'system', by('hostile-client')),
+  H39: must('12.3', 'seven FIPA performatives have their message types', FIPA),
+  H40: should(
+    '13.4',
+    'every message is logged with id, time, ends, type and outcome',
+    atGateway('message-types'),
+    noted(
+      'over the gateway, both ways; what comes over HTTP or a plain socket is in the log with these facts, or among the refused, and has no entry of its own in the audit',
+    ),
+  ),
+  H41: should('13.5', 'a client can send only so much in a time', atGateway('hostile-client')),
   H42: may(
     '13',
     'tokens, keys, roles, isolation, signatures and encryption secure messages',
-    'system',
-    SECURITY,
+    doneHere('lib/security/jwt.test.ts'),
+    noted('for signatures see HD22'),
   ),
 };
 
@@ -189,99 +156,83 @@ const readings: Requirements = {
   HD2: must(
     '4.1, 4.2',
     'content is what its type says; role and content are required of a message alone',
-    'system',
     VECTORS,
   ),
   HD3: must(
     '9.1, 11.2',
     'the name of an error stands on top, or in the content; both say the same',
-    'message',
-    of('error'),
+    about('error'),
   ),
   HD4: must(
     '4.1, 9.1',
     'the event on top of an event, and the agent of a message, are required as section 9.1 says',
-    'system',
-    { ...VECTORS, ...of('event', 'message') },
+    VECTORS,
+    about('event', 'message'),
   ),
   HD5: may(
     '1.4, 5.1',
     'an acknowledgement follows an advertisement; who advertises nothing stays connected',
-    'system',
-    by('authentication'),
+    atGateway('authentication'),
   ),
   HD6: should('4.1, 4.4', 'an id is a UUID; any other text that can be an id is taken'),
   HD7: should('11.1', 'a correlation id is not taken from the clock'),
-  HD8: must(
-    '11.2',
-    'the types that the reference gateway does not know are supported',
-    'system',
-    VECTORS,
-  ),
+  HD8: must('11.2', 'the types that the reference gateway does not know are supported', VECTORS),
   HD9: must(
     '10.3, 11.3',
     "a vote belongs to the proposalId of its content: a proposal's correlationId, else its id",
-    'message',
-    of('proposal', 'vote', 'decision'),
+    about('proposal', 'vote', 'decision'),
   ),
   HD10: must(
     '10.6',
     'two that approve are enough for any split, and consensus is two that agree',
-    'message',
-    of('decision'),
+    about('decision'),
   ),
   HD11: must(
     '10',
     'a missing vote is absent, the first vote of an agent counts, late ones and those of strangers do not',
-    'log',
     TRIAD,
   ),
-  HD12: may('10.3', 'a proposal that names no agent goes to the triad', 'message', of('proposal')),
+  HD12: may('10.3', 'a proposal that names no agent goes to the triad', about('proposal')),
   HD13: must(
     '12.3, 12.4',
     'a rejected decision is reject-proposal, and no vote is lost on the way',
-    'system',
     FIPA,
   ),
-  HD14: should(
-    '8.1, 8.2',
-    'Active is none of the five states',
-    'message',
-    of('status', 'discovery'),
-  ),
+  HD14: should('8.1, 8.2', 'Active is none of the five states', about('status', 'discovery')),
   HD15: should(
     '13.4, 7.2',
     'content is kept and shown, can be redacted, and is in no audit',
-    'system',
-    {
-      testedIn: 'lib/http/audit.test.ts',
-    },
+    doneHere('lib/http/audit.test.ts'),
   ),
   HD16: may(
     '3.5, 5.4',
     'how a connection closes, and what answers an expired or too frequent message',
-    'system',
-    by('messages'),
+    atGateway('messages'),
   ),
   HD17: should(
     '4.1, 4.3, 10.3',
     'times are milliseconds, ttl is seconds; a time that looks like seconds is marked',
   ),
-  HD18: may('4.4', 'times of the examples lie in 2024', 'nothing', {
-    note: 'a time in the past is a time',
-  }),
+  HD18: may(
+    '4.4',
+    'times of the examples lie in 2024',
+    beyondProof('a time in the past is a time'),
+  ),
   HD19: may(
     '6.2',
     'agent:status is the only channel with a name; others are taken',
-    'message',
-    of('subscribe', 'unsubscribe'),
+    about('subscribe', 'unsubscribe'),
   ),
-  HD20: may('7.3', 'commands of a program stand among the rules of a protocol', 'system', {
-    testedIn: 'lib/cli/session.test.ts',
-  }),
-  HD21: may('9.1', 'tables are broken by extraction', 'nothing', {
-    note: 'concerns the text of the specification, not a message',
-  }),
+  HD20: may(
+    '7.3',
+    'commands of a program stand among the rules of a protocol',
+    doneHere('lib/cli/session.test.ts'),
+  ),
+  HD21: may(
+    '9.1',
+    'tables are broken by extraction',
+    beyondProof('concerns the text of the specification, not a message'),
+  ),
   HD22: may(
     '13.3',
     'metadata.signature signs a message that names its id and its sender, whole, by a key registered here',
