@@ -27,7 +27,7 @@ import {
   withPeople,
 } from './draft/draft';
 import { type DraftMessage, freshStamp } from './draft/use-draft-message';
-import { EnvelopeBar, type Spoken } from './envelope-bar';
+import { EnvelopeBar, type SpokenProtocol } from './envelope-bar';
 import { FilesRow } from './files-row';
 import { isWordless, readinessOf, sayDryRun } from './preview/judged';
 import { PreviewPane } from './preview/preview-pane';
@@ -47,7 +47,7 @@ export function ComposeBench({
   message: DraftMessage;
   form: MessageForm;
   place: DraftPlace;
-  spoken: readonly Spoken[];
+  spoken: readonly SpokenProtocol[];
   thread: ThreadSummary | null;
 }) {
   const messages = useMessages(COMPOSE);
@@ -166,7 +166,7 @@ function Envelope({
   message: DraftMessage;
   form: MessageForm;
   place: DraftPlace;
-  spoken: readonly Spoken[];
+  spoken: readonly SpokenProtocol[];
   thread: ThreadSummary | null;
   remarks: readonly Remark[];
 }) {

@@ -19,7 +19,7 @@ import type { ThreadSummary } from '@/lib/model/summary';
 import { ComposeBench } from './compose-bench';
 import type { DraftPlace } from './draft/draft';
 import { type DraftStart, useDraftMessage } from './draft/use-draft-message';
-import type { Spoken } from './envelope-bar';
+import type { SpokenProtocol } from './envelope-bar';
 
 /** What is answered, as the page shows it. */
 export type AnsweredEvent = {
@@ -32,7 +32,7 @@ export type AnsweredEvent = {
 };
 
 type Props = {
-  spoken: readonly Spoken[];
+  spoken: readonly SpokenProtocol[];
   /** Null: a new thread and a new run. */
   thread: ThreadSummary | null;
   answered: AnsweredEvent | null;

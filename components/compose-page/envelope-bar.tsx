@@ -16,7 +16,7 @@ import type { MessageDraft, Mode } from './draft/draft';
 import { RemarkLine } from './form/field-input';
 import { placeOf } from './form/message-places';
 
-export type Spoken = {
+export type SpokenProtocol = {
   readonly protocol: string;
   readonly title: string;
   /** Its messages are a text of its own, and no JSON. */
@@ -40,7 +40,7 @@ export function EnvelopeBar({
   draft: MessageDraft;
   form: MessageForm;
   forms: readonly MessageForm[];
-  spoken: readonly Spoken[];
+  spoken: readonly SpokenProtocol[];
   /** As whom the reader may write. */
   senders: readonly string[];
   candidates: readonly string[];
