@@ -4,7 +4,7 @@ import { invariant } from '@/lib/std/invariant';
 import { GENESIS_HASH, type Head, type NewMessage } from '@/lib/store/ports/event-store';
 import { createRawSql } from '@/lib/store/prisma/connection/sqlite-raw';
 import { SqliteThread } from '@/lib/store/prisma/connection/sqlite-thread';
-import { readLogFacts } from '@/lib/store/prisma/log-facts';
+import { readLogFacts } from '@/lib/store/prisma/log/log-facts';
 import { planAppend, readyBatch } from '@/lib/store/rows/append-plan';
 import type { NameHashes } from '@/lib/store/rows/name-hashes';
 import { STORED_COLUMNS, storedFields } from '@/lib/store/rows/stored-row';

@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { makePrivateFile, narrow, PRIVATE_FILE } from '../files/private-files';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
-import { createAlertStore } from './alerts';
-import { createAppend } from './append';
-import { createAuditStore } from './audit';
-import { createCheckpointStore } from './checkpoints';
 import {
   createDatabase,
   type Database,
@@ -20,24 +16,28 @@ import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
-import { fillDeliveryHashes } from './fill-hashes';
-import { type LogFacts, readLogFacts } from './log-facts';
-import { createOutboxStore } from './outbox';
-import { createOutgoingWebhookStore } from './outgoing-webhooks';
-import { createProjectionStore } from './projection-rows';
-import { createReads } from './read';
+import { createCheckpointStore } from './derived/checkpoints';
+import { createProjectionStore } from './derived/projection-rows';
+import { createSearchStore } from './derived/search-index';
+import { createAppend } from './log/append';
+import { type LogFacts, readLogFacts } from './log/log-facts';
+import { createReads } from './log/read';
+import { fillDeliveryHashes } from './outbox/fill-hashes';
+import { createOutboxStore } from './outbox/outbox';
+import { createAlertStore } from './workspace/alerts';
+import { createAuditStore } from './workspace/audit';
+import { createOutgoingWebhookStore } from './workspace/outgoing-webhooks';
 import {
   createAgentStore,
   createKeyStore,
   createPersonKeyStore,
   createPublicKeyStore,
   createSessionStore,
-} from './registry';
-import { createRejectionStore } from './rejections';
-import { createSearchStore } from './search-index';
-import { createTrustedKeyStore } from './trusted-keys';
-import { createWebhookStore } from './webhooks';
-import { createWorkflowStore } from './workflows';
+} from './workspace/registry';
+import { createRejectionStore } from './workspace/rejections';
+import { createTrustedKeyStore } from './workspace/trusted-keys';
+import { createWebhookStore } from './workspace/webhooks';
+import { createWorkflowStore } from './workspace/workflows';
 
 export type PrismaStoreOptions = {
   /** `file:PATH` for SQLite, `postgres://...` or `postgresql://...` for Postgres. */

@@ -15,13 +15,13 @@ import {
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { EventStore } from '../ports/event-store';
 import type { ProjectionStore } from '../ports/projection-store';
-import { createAppend } from './append';
 import { createDatabase, type Provider, providerOf } from './connection/client';
 import type { RawSql } from './connection/sqlite-raw';
 import { createWriteSection } from './connection/write-section';
-import { readLogFacts } from './log-facts';
-import { createProjectionStore } from './projection-rows';
-import { createReads } from './read';
+import { createProjectionStore } from './derived/projection-rows';
+import { createAppend } from './log/append';
+import { readLogFacts } from './log/log-facts';
+import { createReads } from './log/read';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 type Explain = (databaseUrl: string, statement: Statement) => Promise<string>;

@@ -210,7 +210,7 @@ const adaptersAndStorage: Requirements = {
   C50: should(
     '8.1',
     'the log is immutable and found by run, thread, task and sender',
-    doneHere('lib/store/prisma/triggers.test.ts'),
+    doneHere('lib/store/prisma/log/triggers.test.ts'),
   ),
   C51: should(
     '8.1',

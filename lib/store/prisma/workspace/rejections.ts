@@ -6,12 +6,12 @@ import {
   type NewRejection,
   REJECTIONS_PER_KEY_MAX,
   type RejectionStore,
-} from '../ports/rejection-store';
-import type { Db, Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
-import type { WriteSection } from './connection/write-section';
+} from '../../ports/rejection-store';
+import type { Db, Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. Rejections are kept in the write section, so that ids are in the order of commits. */
 export function createRejectionStore(

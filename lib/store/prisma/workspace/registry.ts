@@ -10,11 +10,11 @@ import type {
   RegisteredAgent,
   SessionStore,
   StoredKey,
-} from '../ports/registry-store';
-import { assertStorable } from '../rows/guards';
-import type { Db } from './connection/client';
-import { asStore } from './connection/errors';
-import type { WriteSection } from './connection/write-section';
+} from '../../ports/registry-store';
+import { assertStorable } from '../../rows/guards';
+import type { Db } from '../connection/client';
+import { asStore } from '../connection/errors';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createAgentStore(db: Db): AgentStore {

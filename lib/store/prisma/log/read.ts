@@ -7,10 +7,16 @@ import {
   GENESIS_HASH,
   type Head,
   type UnsaidRedaction,
-} from '../ports/event-store';
-import { VERDICTS, wordOf } from '../rows/codes';
-import { type CheckedRow, chainRowOf, checkedOf, detailOf, type EventRow } from '../rows/event-row';
-import { boundsOf, withinBounds } from '../rows/page-bounds';
+} from '../../ports/event-store';
+import { VERDICTS, wordOf } from '../../rows/codes';
+import {
+  type CheckedRow,
+  chainRowOf,
+  checkedOf,
+  detailOf,
+  type EventRow,
+} from '../../rows/event-row';
+import { boundsOf, withinBounds } from '../../rows/page-bounds';
 import {
   fullRow,
   hexOf,
@@ -18,9 +24,9 @@ import {
   misfiledColumn,
   type StoredRow,
   saidIn,
-} from '../rows/stored-row';
-import { asStore } from './connection/errors';
-import type { ReadSql } from './connection/sqlite-raw';
+} from '../../rows/stored-row';
+import { asStore } from '../connection/errors';
+import type { ReadSql } from '../connection/sqlite-raw';
 import { currentTable, type EventTable, legacyTable } from './event-tables';
 import type { LogFacts } from './log-facts';
 import { NOT_REDACTED, namingRows } from './naming-rows';

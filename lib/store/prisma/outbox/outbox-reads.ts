@@ -2,17 +2,17 @@
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';
-import type { NameHashes } from '../rows/name-hashes';
+import type { DeliveryRow, OutboxStore } from '../../ports/outbox-store';
+import type { NameHashes } from '../../rows/name-hashes';
 import {
   codeOfState,
   deliveryRow,
   type StoredDelivery,
   stateIn,
   TOLD_BY_EVENT,
-} from '../rows/stored-delivery';
-import { asStore } from './connection/errors';
-import type { RawSql } from './connection/sqlite-raw';
+} from '../../rows/stored-delivery';
+import { asStore } from '../connection/errors';
+import type { RawSql } from '../connection/sqlite-raw';
 
 /** A DeliveryRow, in the order of its fields, and what its event says where the row does not. */
 export const DELIVERY_COLUMNS = Prisma.sql`

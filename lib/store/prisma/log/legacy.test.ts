@@ -14,11 +14,11 @@ import {
   postgresWorld,
   sqliteWorld,
 } from '@/lib/testing/worlds/store-worlds';
-import { LOG_EVENTS, queries, variedMessage } from '../contract/read-contract';
-import { verifyChain } from '../integrity/verify';
-import { createMemoryEventStore } from '../memory/event-store';
-import type { NewMessage } from '../ports/event-store';
-import type { Store } from '../ports/store';
+import { LOG_EVENTS, queries, variedMessage } from '../../contract/read-contract';
+import { verifyChain } from '../../integrity/verify';
+import { createMemoryEventStore } from '../../memory/event-store';
+import type { NewMessage } from '../../ports/event-store';
+import type { Store } from '../../ports/store';
 
 /** Events that the earlier version wrote. */
 const LEGACY_EVENTS = 70;

@@ -7,15 +7,15 @@ import {
   type AlertStore,
   SEARCHES_MAX,
   type StoredSearch,
-} from '../ports/alert-store';
-import { byName, tooManySearches } from '../rows/alert-rows';
-import { assertStorable } from '../rows/guards';
-import { keptError } from '../rows/outbox-rows';
-import type { Db, Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
-import type { WriteSection } from './connection/write-section';
+} from '../../ports/alert-store';
+import { byName, tooManySearches } from '../../rows/alert-rows';
+import { assertStorable } from '../../rows/guards';
+import { keptError } from '../../rows/outbox-rows';
+import type { Db, Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createAlertStore(db: Db, provider: Provider, inSection: WriteSection): AlertStore {

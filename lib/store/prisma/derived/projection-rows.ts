@@ -11,13 +11,13 @@ import {
   type ProjectionStore,
   ROWS_SEARCHED_MAX,
   type RowsPage,
-} from '../ports/projection-store';
-import { assertStorable } from '../rows/guards';
-import type { Database, Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql, ReadSql } from './connection/sqlite-raw';
-import type { WriteSection } from './connection/write-section';
+} from '../../ports/projection-store';
+import { assertStorable } from '../../rows/guards';
+import type { Database, Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql, ReadSql } from '../connection/sqlite-raw';
+import type { WriteSection } from '../connection/write-section';
 
 /** The generation under which it stands which one is read, by version. */
 const REGISTER = 0;

@@ -3,11 +3,11 @@
 // and position are one statement.
 import type { TermAsked, TermClause } from '@/lib/model/term-clause';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { FindQuery, Found, SearchEntry, SearchStore } from '../ports/search-store';
-import type { Database, Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql, ReadSql } from './connection/sqlite-raw';
+import type { FindQuery, Found, SearchEntry, SearchStore } from '../../ports/search-store';
+import type { Database, Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql, ReadSql } from '../connection/sqlite-raw';
 
 /** Seqs that one statement looks through at most: some 100 ms where all of them have most of what is asked for. */
 const FIND_SEQS = 1_000_000;

@@ -1,12 +1,12 @@
 // The audit over a database. Entries are kept in the write section, so that places and links are in the order of commits.
 import { invariant } from '@/lib/std/invariant';
-import type { AuditHead, AuditRow, AuditStore } from '../ports/audit-store';
-import { auditEntryOf, auditRows, EMPTY_AUDIT } from '../rows/audit-rows';
-import type { Db, Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
-import type { WriteSection } from './connection/write-section';
+import type { AuditHead, AuditRow, AuditStore } from '../../ports/audit-store';
+import { auditEntryOf, auditRows, EMPTY_AUDIT } from '../../rows/audit-rows';
+import type { Db, Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createAuditStore(db: Db, provider: Provider, inSection: WriteSection): AuditStore {

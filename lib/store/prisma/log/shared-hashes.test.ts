@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { aDelivery, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { type DatabaseWorld, sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
-import { keyName } from '../rows/append-plan';
-import { createNameHashes, type NameHashes } from '../rows/name-hashes';
+import { keyName } from '../../rows/append-plan';
+import { createNameHashes, type NameHashes } from '../../rows/name-hashes';
 
 /** Among so many names no two share a hash in one of 10^20 runs. */
 const NAMES = 650_000;

@@ -4,7 +4,7 @@
 import { attemptOf } from '@/lib/model/event-fields';
 import { invariant } from '@/lib/std/invariant';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { EventStore, Head } from '../ports/event-store';
+import type { EventStore, Head } from '../../ports/event-store';
 import {
   type AppendPlan,
   earliestState,
@@ -17,16 +17,22 @@ import {
   type ReadyBatch,
   readyBatch,
   rowsOfBatch,
-} from '../rows/append-plan';
-import { codeOf, codeOfType, ORIGINS } from '../rows/codes';
-import type { EventRow } from '../rows/event-row';
-import { assertExpectedSeq } from '../rows/guards';
-import { redactionOfRow } from '../rows/redaction-rows';
-import { hexOf, idempotencyHash, type StoredRow, saidIn, storedFields } from '../rows/stored-row';
-import type { Provider } from './connection/client';
-import { type GivenRow, givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
-import type { WriteSection } from './connection/write-section';
+} from '../../rows/append-plan';
+import { codeOf, codeOfType, ORIGINS } from '../../rows/codes';
+import type { EventRow } from '../../rows/event-row';
+import { assertExpectedSeq } from '../../rows/guards';
+import { redactionOfRow } from '../../rows/redaction-rows';
+import {
+  hexOf,
+  idempotencyHash,
+  type StoredRow,
+  saidIn,
+  storedFields,
+} from '../../rows/stored-row';
+import type { Provider } from '../connection/client';
+import { type GivenRow, givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
+import type { WriteSection } from '../connection/write-section';
 import { readLegacyKnown } from './legacy-known';
 import type { LogFacts } from './log-facts';
 

@@ -1,9 +1,9 @@
 // Workflows over a database: each put is one statement in the write section.
-import type { WorkflowStore } from '../ports/workflow-store';
-import { assertStorable } from '../rows/guards';
-import type { Db } from './connection/client';
-import { asStore } from './connection/errors';
-import type { WriteSection } from './connection/write-section';
+import type { WorkflowStore } from '../../ports/workflow-store';
+import { assertStorable } from '../../rows/guards';
+import type { Db } from '../connection/client';
+import { asStore } from '../connection/errors';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createWorkflowStore(db: Db, inSection: WriteSection): WorkflowStore {

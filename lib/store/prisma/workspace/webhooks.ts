@@ -2,13 +2,13 @@
 import { isStorableText } from '@/lib/model/storable-text';
 import { WebhookSignature } from '@/lib/model/webhook';
 import type { Webhook as WebhookRow } from '@/prisma/generated/sqlite/client';
-import { type StoredWebhook, WEBHOOKS_MAX, type WebhookStore } from '../ports/webhook-store';
-import { assertStorable } from '../rows/guards';
-import { keptError } from '../rows/outbox-rows';
-import { tooManyWebhooks } from '../rows/webhook-rows';
-import type { Database } from './connection/client';
-import { asStore } from './connection/errors';
-import type { WriteSection } from './connection/write-section';
+import { type StoredWebhook, WEBHOOKS_MAX, type WebhookStore } from '../../ports/webhook-store';
+import { assertStorable } from '../../rows/guards';
+import { keptError } from '../../rows/outbox-rows';
+import { tooManyWebhooks } from '../../rows/webhook-rows';
+import type { Database } from '../connection/client';
+import { asStore } from '../connection/errors';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createWebhookStore(

@@ -10,8 +10,8 @@ import {
   sqliteWorld,
   useWorld,
 } from '@/lib/testing/worlds/store-worlds';
-import { verifyAudit } from '../integrity/audit-chain';
-import { verifyChain } from '../integrity/verify';
+import { verifyAudit } from '../../integrity/audit-chain';
+import { verifyChain } from '../../integrity/verify';
 
 const ENTRY = {
   at: '2026-02-01T00:00:00.000Z',

@@ -4,10 +4,10 @@
 // tells how long they are.
 import type { EventRecord } from '@/lib/model/event-record';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { EventQuery } from '../ports/event-store';
-import { type RecordRow, recordOf } from '../rows/event-row';
-import { boundsOf, type PageBounds, RECORD_BYTES, weightOf } from '../rows/page-bounds';
-import type { ReadSql } from './connection/sqlite-raw';
+import type { EventQuery } from '../../ports/event-store';
+import { type RecordRow, recordOf } from '../../rows/event-row';
+import { boundsOf, type PageBounds, RECORD_BYTES, weightOf } from '../../rows/page-bounds';
+import type { ReadSql } from '../connection/sqlite-raw';
 import type { Condition, EventTable } from './event-tables';
 import { type Slice, slicesOf } from './slices';
 

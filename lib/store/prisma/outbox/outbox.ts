@@ -2,9 +2,9 @@
 // first what is due and then takes only what is still as it read it.
 import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../ports/outbox-store';
-import { codeOfType } from '../rows/codes';
-import type { NameHashes } from '../rows/name-hashes';
+import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../../ports/outbox-store';
+import { codeOfType } from '../../rows/codes';
+import type { NameHashes } from '../../rows/name-hashes';
 import {
   deliveryName,
   demandsOf,
@@ -12,20 +12,20 @@ import {
   firstRows,
   keptError,
   shareOut,
-} from '../rows/outbox-rows';
+} from '../../rows/outbox-rows';
 import {
   codeOfState,
   deliveryRow,
   leaseHash,
   type StoredDelivery,
   typeText,
-} from '../rows/stored-delivery';
-import { millisecondsIn } from '../rows/stored-row';
-import type { Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
-import type { WriteSection } from './connection/write-section';
+} from '../../rows/stored-delivery';
+import { millisecondsIn } from '../../rows/stored-row';
+import type { Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
+import type { WriteSection } from '../connection/write-section';
 import { createOutboxReads, DELIVERY_COLUMNS, WITH_EVENT } from './outbox-reads';
 
 /** Rows that one statement deletes: some 10 ms of a synchronous driver's time. */

@@ -1,11 +1,11 @@
 // Checkpoints over a database: all keys of a save are one statement, so all or none are replaced. A key that goes is first
 // emptied by that statement, which makes it unseen, and then swept.
-import type { CheckpointChange, CheckpointStore } from '../ports/checkpoint-store';
-import { assertStorable } from '../rows/guards';
-import type { Database, Provider } from './connection/client';
-import { asStore } from './connection/errors';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
+import type { CheckpointChange, CheckpointStore } from '../../ports/checkpoint-store';
+import { assertStorable } from '../../rows/guards';
+import type { Database, Provider } from '../connection/client';
+import { asStore } from '../connection/errors';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
 
 /** The state of a key that is gone: no JSON text is empty. */
 const GONE = '';

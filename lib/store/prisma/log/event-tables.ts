@@ -4,10 +4,10 @@
 import { type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import { codeOfType } from '../rows/codes';
-import type { RecordRow } from '../rows/event-row';
-import type { NameHashes } from '../rows/name-hashes';
-import { recordRow, type StoredRecordRow } from '../rows/stored-row';
+import { codeOfType } from '../../rows/codes';
+import type { RecordRow } from '../../rows/event-row';
+import type { NameHashes } from '../../rows/name-hashes';
+import { recordRow, type StoredRecordRow } from '../../rows/stored-row';
 
 /** One column that a filter names, and what it may be. */
 export type Condition = {

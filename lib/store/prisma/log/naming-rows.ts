@@ -1,10 +1,10 @@
 // What the database says of emptied rows: the redaction of each, and the event of the log that this names.
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import { ORIGINS, TYPES, wordOf } from '../rows/codes';
-import type { EventRow } from '../rows/event-row';
-import type { NamingRow } from '../rows/redaction-rows';
-import type { StoredRow } from '../rows/stored-row';
-import type { ReadSql } from './connection/sqlite-raw';
+import { ORIGINS, TYPES, wordOf } from '../../rows/codes';
+import type { EventRow } from '../../rows/event-row';
+import type { NamingRow } from '../../rows/redaction-rows';
+import type { StoredRow } from '../../rows/stored-row';
+import type { ReadSql } from '../connection/sqlite-raw';
 
 type NamingEvent = Pick<EventRow, 'seq' | 'type' | 'origin' | 'envelope'>;
 

@@ -1,14 +1,17 @@
 // Webhooks that events go out to, over a database: what several processes do to one row is one statement in the write section.
 import { isStorableText } from '@/lib/model/storable-text';
 import type { OutgoingWebhook as OutgoingRow } from '@/prisma/generated/sqlite/client';
-import type { OutgoingWebhookStore, StoredOutgoingWebhook } from '../ports/outgoing-webhook-store';
-import { WEBHOOKS_MAX } from '../ports/webhook-store';
-import { assertStorable } from '../rows/guards';
-import { keptError } from '../rows/outbox-rows';
-import { tooManyWebhooks } from '../rows/webhook-rows';
-import type { Db } from './connection/client';
-import { asStore } from './connection/errors';
-import type { WriteSection } from './connection/write-section';
+import type {
+  OutgoingWebhookStore,
+  StoredOutgoingWebhook,
+} from '../../ports/outgoing-webhook-store';
+import { WEBHOOKS_MAX } from '../../ports/webhook-store';
+import { assertStorable } from '../../rows/guards';
+import { keptError } from '../../rows/outbox-rows';
+import { tooManyWebhooks } from '../../rows/webhook-rows';
+import type { Db } from '../connection/client';
+import { asStore } from '../connection/errors';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createOutgoingWebhookStore(db: Db, inSection: WriteSection): OutgoingWebhookStore {

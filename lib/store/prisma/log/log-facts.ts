@@ -1,9 +1,9 @@
 // What is read once of a log when it is opened: the secret of its hashes, which never changes, and where the part ends that an
 // earlier version wrote, to which nothing is added.
 import { invariant } from '@/lib/std/invariant';
-import { GENESIS_HASH, type Head } from '../ports/event-store';
-import { createNameHashes, type NameHashes } from '../rows/name-hashes';
-import type { RawSql } from './connection/sqlite-raw';
+import { GENESIS_HASH, type Head } from '../../ports/event-store';
+import { createNameHashes, type NameHashes } from '../../rows/name-hashes';
+import type { RawSql } from '../connection/sqlite-raw';
 
 export type LogFacts = {
   readonly hashes: NameHashes;

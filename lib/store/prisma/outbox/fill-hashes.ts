@@ -1,10 +1,10 @@
 // Gives the rows of the outbox that an earlier version wrote the hashes that they are found by: no database makes them, so it is done
 // by the start that follows the migration. Rows of the outbox are few beside those of the log.
-import type { NameHashes } from '../rows/name-hashes';
-import { leaseHash } from '../rows/stored-delivery';
-import type { Provider } from './connection/client';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
+import type { NameHashes } from '../../rows/name-hashes';
+import { leaseHash } from '../../rows/stored-delivery';
+import type { Provider } from '../connection/client';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
 
 /** Rows that one statement fills: some 10 ms. */
 const FILLED_AT_ONCE = 1_000;

@@ -9,10 +9,10 @@ import {
   OWN_DECISION,
   type ReadyBatch,
   rowsOfBatch,
-} from '../rows/append-plan';
-import type { Provider } from './connection/client';
-import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
+} from '../../rows/append-plan';
+import type { Provider } from '../connection/client';
+import { givenRows } from '../connection/given-rows';
+import type { RawSql } from '../connection/sqlite-raw';
 
 type LegacyKnownRow = Holder & {
   readonly kind: 'id' | 'key' | 'decision';

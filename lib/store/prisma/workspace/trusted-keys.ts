@@ -1,12 +1,12 @@
 // The keys of other workspaces that admins trust, over a database: what several processes do to one row is one statement in the write
 // section.
 import { isStorableText } from '@/lib/model/storable-text';
-import { TRUSTED_KEYS_MAX, type TrustedKeyStore } from '../ports/trusted-key-store';
-import { assertStorable } from '../rows/guards';
-import { tooManyTrustedKeys } from '../rows/trusted-key-rows';
-import type { Db } from './connection/client';
-import { asStore } from './connection/errors';
-import type { WriteSection } from './connection/write-section';
+import { TRUSTED_KEYS_MAX, type TrustedKeyStore } from '../../ports/trusted-key-store';
+import { assertStorable } from '../../rows/guards';
+import { tooManyTrustedKeys } from '../../rows/trusted-key-rows';
+import type { Db } from '../connection/client';
+import { asStore } from '../connection/errors';
+import type { WriteSection } from '../connection/write-section';
 
 /** The port over a database. */
 export function createTrustedKeyStore(db: Db, inSection: WriteSection): TrustedKeyStore {
