@@ -1,7 +1,6 @@
 // The connections over which agents take their messages in this process; an agent may have several.
 import type { DeliverySink } from '@/lib/engine/interface/orchestration';
-import type { DeliveredMessage, LeasedEvent } from '@/lib/model/orchestration/delivery';
-import type { TryOutcome } from './delivery-deps';
+import type { DeliveredMessage, LeasedEvent, TryOutcome } from '@/lib/model/orchestration/delivery';
 
 /** A connection of an agent; `protocol` is null where it takes whatever the agent reads. */
 export type AgentConnection = { readonly sink: DeliverySink; readonly protocol: string | null };

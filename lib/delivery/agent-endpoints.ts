@@ -1,6 +1,8 @@
 // The addresses to which an agent has its messages pushed at this moment: those of its card, but while it takes them itself.
+
 import { endpointOf, spokenBy } from '@/lib/model/agent-card';
-import type { DeliveryDeps, TryOutcome } from './delivery-deps';
+import type { TryOutcome } from '@/lib/model/orchestration/delivery';
+import type { DeliveryDeps } from './delivery-deps';
 
 /** An agent that pulled is left to pull for so long, where its endpoint does not answer: as long as presence. Milliseconds. */
 const PULLS_LATELY_MS = 90_000;

@@ -80,16 +80,3 @@ export const DELIVERY_TIMING: DeliveryTiming = {
 
 /** Then a delivery is given up: after some ten minutes of waits. */
 export const TRIES_MAX = 12;
-
-/**
- * How a try ended. `isFinal`: a further one over this way cannot end otherwise; `isUnsayable`: nor over any other, for the
- * agent reads nothing in which the event can be said.
- */
-export type TryOutcome =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly error: string;
-      readonly isFinal?: true;
-      readonly isUnsayable?: true;
-    };

@@ -1,9 +1,9 @@
 // A delivery as a signed POST to the agent's own endpoint: in Clutch with its lease around it, in any other protocol the
 // native message alone.
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
-import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import type { DeliveredMessage, TryOutcome } from '@/lib/model/orchestration/delivery';
 import type { Circuits } from './circuits';
-import type { DeliveryDeps, TryOutcome } from './delivery-deps';
+import type { DeliveryDeps } from './delivery-deps';
 import { createSignedPost } from './signed-post';
 
 const JSON_TYPE = 'application/json';

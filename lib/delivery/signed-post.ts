@@ -1,7 +1,8 @@
 // A signed POST to an address that somebody else named: over the egress rules, one circuit for each host, any 2xx is a yes and
 // nothing else of the answer is read.
+import type { TryOutcome } from '@/lib/model/orchestration/delivery';
 import type { Circuits } from './circuits';
-import type { DeliveryDeps, TryOutcome } from './delivery-deps';
+import type { DeliveryDeps } from './delivery-deps';
 import type { DeliverySigner } from './signer';
 
 /** Answers with which a server says that it cannot take anything, or not so much. */

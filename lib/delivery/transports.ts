@@ -1,11 +1,11 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to an endpoint that its card names, or
 // not at all, when what waits for it waits until it asks. Over each it is told in a protocol that it reads there.
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
-import type { DeliveredMessage, LeasedEvent } from '@/lib/model/orchestration/delivery';
+import type { DeliveredMessage, LeasedEvent, TryOutcome } from '@/lib/model/orchestration/delivery';
 import type { RemoteAgents } from './a2a/remote-agents';
 import { type AgentConnection, createAgentConnections, overSink } from './agent-connections';
 import { A2A_ENDPOINT, createAgentEndpoints } from './agent-endpoints';
-import type { DeliveryDeps, TryOutcome } from './delivery-deps';
+import type { DeliveryDeps } from './delivery-deps';
 import type { Push } from './push';
 
 /** What is sent; how the event came in stays here. */

@@ -1,8 +1,10 @@
 // Agents of A2A elsewhere: what is delivered to them goes out as a request, and what they answer comes back as what they say, for as
 // long as their task lasts. A delivery has arrived when the other side has named its task; what follows is followed here, and after
 // a cut asked for. Events have ids of what they say, so that nothing counts twice however often it is heard.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import type { TryOutcome } from '@/lib/model/orchestration/delivery';
 import { RemoteFold } from './remote-fold';
 import type { RemoteAnswer } from './remote-items';
 import {
@@ -30,15 +32,6 @@ const OTHER_WAY: ReadonlySet<number> = new Set([-32601, -32004, -32009]);
 
 /** Errors after which no further try can end otherwise. */
 const FINAL: ReadonlySet<number> = new Set([-32600, -32602, -32005, -32008]);
-
-export type RemoteOutcome =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly error: string;
-      readonly isFinal?: true;
-      readonly isUnsayable?: true;
-    };
 
 /** Answers to one request, until they end or are let go. */
 export type RemoteCall =
@@ -72,7 +65,7 @@ export class RemoteAgents {
   }
 
   /** Brings an event to an agent. */
-  async send(to: Addressed): Promise<RemoteOutcome> {
+  async send(to: Addressed): Promise<TryOutcome> {
     const { type } = to.event;
     if (type === 'task.cancel' || type === 'task.timeout') return this.#cancel(to);
     const remote = await this.#remoteOf(to);
@@ -100,7 +93,7 @@ export class RemoteAgents {
     await Promise.all(this.#followed);
   }
 
-  async #sendMessage(to: Addressed, message: object): Promise<RemoteOutcome> {
+  async #sendMessage(to: Addressed, message: object): Promise<TryOutcome> {
     const { signal } = this.#closing;
     let refusal = 'it takes no messages';
     for (const way of SENDING) {
@@ -124,7 +117,7 @@ export class RemoteAgents {
     return { ok: false, error: refusal, isFinal: true };
   }
 
-  async #cancel(to: Addressed): Promise<RemoteOutcome> {
+  async #cancel(to: Addressed): Promise<TryOutcome> {
     const remote = await this.#remoteOf(to);
     // Nothing was taken there: nothing has to end.
     if (remote === null) return { ok: true };

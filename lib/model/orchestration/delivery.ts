@@ -50,6 +50,19 @@ export type LeasedEvent = z.infer<typeof LeasedEvent>;
 export const DeliveredMessage = z.object({ ...LeasedEvent.shape, ...NativeForm.shape });
 export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 
+/**
+ * How a try ended. `isFinal`: a further one over this way cannot end otherwise; `isUnsayable`: nor over any other, for the
+ * agent reads nothing in which the event can be said.
+ */
+export type TryOutcome =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly error: string;
+      readonly isFinal?: true;
+      readonly isUnsayable?: true;
+    };
+
 /** A delivery as operators see it. */
 export const DeliverySummary = z.object({
   agent_id: z.string(),

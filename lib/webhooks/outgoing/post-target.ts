@@ -1,8 +1,9 @@
 // Somebody that events of the log are posted to: which of them, how one becomes a request, and what is noted of it.
-import type { TryOutcome } from '@/lib/delivery/delivery-deps';
+
 import type { SignedPost } from '@/lib/delivery/signed-post';
 import type { DeliverySigner } from '@/lib/delivery/signer';
 import type { EventRecord } from '@/lib/model/event-record';
+import type { TryOutcome } from '@/lib/model/orchestration/delivery';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 
 /** What of the log is wanted. */
