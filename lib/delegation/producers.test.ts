@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GivenResult, RESULTS_MAX, ToolProducers } from './producers';
+import { RESULTS_MAX, ToolProducers, type ToolResult } from './producers';
 
-function aResult(overrides: Partial<GivenResult> = {}): GivenResult {
+function aResult(overrides: Partial<ToolResult> = {}): ToolResult {
   return { server_id: 'DocsServer', tool: 'read_file', result: { text: 'spec' }, ...overrides };
 }
 

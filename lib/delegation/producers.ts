@@ -3,8 +3,8 @@
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 
-/** A tool's result, as an agent gave it. */
-export type GivenResult = {
+/** What a tool gave, as an agent tells it; empty names where its event has none. */
+export type ToolResult = {
   readonly server_id: string;
   readonly tool: string;
   readonly result: unknown;
@@ -22,7 +22,7 @@ export class ToolProducers {
   readonly #producers = new Map<string, string>();
 
   /** Notes that an agent gave a result; only the first one to do so is its producer. */
-  add(agentId: string, result: GivenResult): void {
+  add(agentId: string, result: ToolResult): void {
     const key = keyOf(result);
     if (this.#producers.has(key)) return;
     this.#producers.set(key, agentId);
@@ -31,12 +31,12 @@ export class ToolProducers {
   }
 
   /** The agent that gave this result first; null where nobody did, or it was evicted. */
-  producerOf(result: GivenResult): string | null {
+  producerOf(result: ToolResult): string | null {
     return this.#producers.get(keyOf(result)) ?? null;
   }
 }
 
-function keyOf({ server_id, tool, result }: GivenResult): string {
+function keyOf({ server_id, tool, result }: ToolResult): string {
   const text = canonicalJson([server_id, tool, result]);
   if (text.length <= TEXT_LENGTH_MAX) return text;
   return fingerprint(text);

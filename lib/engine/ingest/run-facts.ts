@@ -1,10 +1,9 @@
 // What was said in a run in one protocol, as its rules ask about it (`lib/protocols/codec/context-rules.ts`), by what the events mean.
 // Every fact bears the id of its event, so that the same event told twice, by the pipeline and by the log, counts once.
 import { DelegationCycles } from '@/lib/delegation/cycles';
-import { ToolProducers } from '@/lib/delegation/producers';
+import { ToolProducers, type ToolResult } from '@/lib/delegation/producers';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { RunHistory } from '@/lib/protocols/codec/context-rules';
-import type { ToolResult } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';

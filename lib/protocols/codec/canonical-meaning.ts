@@ -1,4 +1,5 @@
 // What a canonical event means by its type and payload alone. Protocols say only where their convention is another one.
+import type { ToolResult } from '@/lib/delegation/producers';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import {
   REVIEW_FEEDBACK_TYPE,
@@ -13,14 +14,7 @@ import {
 import { INSTANT_MAX_MS } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
-import type {
-  ContextReference,
-  Deliberation,
-  Meaning,
-  ReviewRuling,
-  TaskAct,
-  ToolResult,
-} from './meaning';
+import type { ContextReference, Deliberation, Meaning, ReviewRuling, TaskAct } from './meaning';
 import { taskNamedBy } from './task-reference';
 
 /** What an overseer asks about a task (PD1). */

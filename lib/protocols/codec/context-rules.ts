@@ -1,10 +1,10 @@
 // What a protocol's rules say of a message in its context: the run that it stands in, and the registry. A codec sees one message
 // and looks nothing up; the engine knows the log and no protocol. So a codec that has such rules says what they need, and the
 // engine asks them before the commit. A finding marks a message and refuses none.
+import type { ToolResult } from '@/lib/delegation/producers';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import type { ToolResult } from './meaning';
 
 /** What was said before in a message's run and in its own protocol, told by what events mean (`meaning.ts`). */
 export type RunHistory = {

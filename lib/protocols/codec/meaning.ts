@@ -1,5 +1,6 @@
 // What an event means beside its type, in words that no protocol owns: the one place where folds and views learn what a
 // protocol's convention says. A meaning is a pure function of the event, so that logs written before read the same.
+import type { ToolResult } from '@/lib/delegation/producers';
 import type { DialectCall } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { UnsignedMessage } from '@/lib/model/signed-text';
@@ -114,13 +115,6 @@ export type ContextReference = {
 
 /** One side of what is to be the same each time, as any JSON value. */
 export type Reproducible = { readonly side: 'input' | 'result'; readonly value: unknown };
-
-/** What a tool gave; empty names where the event has none. */
-export type ToolResult = {
-  readonly server_id: string;
-  readonly tool: string;
-  readonly result: unknown;
-};
 
 /** What a field of a native message is for, in the order in which the inspector lists them. */
 export const FIELD_LABELS = [

@@ -94,7 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: ['std'],
   sexpr: ['std'],
   dialects: [...BASE, 'sexpr', 'text'],
-  protocols: [...BASE, ...LANGUAGE, 'text'],
+  protocols: CODEC,
   protocol: CODEC,
   bridges: [...BASE, 'protocols'],
   bridge: [...CODEC, 'bridges'],
