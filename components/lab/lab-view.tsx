@@ -107,8 +107,10 @@ function Bench({
   const isSample = text === sampleText(spoken, sample);
   const translating = useTranslation(
     { text, from, profile },
-    isSample,
-    initialAnswer && { question: initialQuestion, answer: initialAnswer },
+    {
+      isWhole: isSample,
+      initial: initialAnswer && { question: initialQuestion, answer: initialAnswer },
+    },
   );
 
   const type = (next: string) => {

@@ -36,11 +36,16 @@ export type Translating = {
   tryAgain(): void;
 };
 
-/** A text that was put in whole, as a sample is, needs no rest. `initial` is what the server drew the page with. */
+export type TranslationOptions = {
+  /** The text was put in whole, as a sample is, and needs no rest. */
+  readonly isWhole?: boolean;
+  /** What the server drew the page with. */
+  readonly initial?: { readonly question: LabQuestion; readonly answer: TranslateAnswer } | null;
+};
+
 export function useTranslation(
   { text, from, profile, sender }: LabQuestion,
-  isWhole: boolean,
-  initial: { readonly question: LabQuestion; readonly answer: TranslateAnswer } | null,
+  { isWhole = false, initial = null }: TranslationOptions = {},
 ): Translating {
   const lastRested = useDebounced(text, REST_MS);
   const rested = isWhole ? text : lastRested;

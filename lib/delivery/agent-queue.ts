@@ -16,17 +16,13 @@ type Later = { readonly seq: number; readonly untilMs: number };
 export type AgentQueue = {
   /** How many more may be under way. */
   room(): number;
-  /** Keeps a place for what is about to start; it is given to `start`, or given back. */
+  /** Keeps a place for what is about to start; `start` takes it, or it is given back. */
   reserve(): void;
   giveBack(): void;
   /** Whether nothing is under way and nothing waits for a further try. */
   isIdle(): boolean;
-  /** Runs after everything of the row's task that was started before. */
-  start(
-    row: DeliveryRow,
-    run: () => Promise<void>,
-    options?: { readonly isReserved: boolean },
-  ): Promise<void>;
+  /** Runs in a place that was reserved, after everything of the row's task that was started before. */
+  start(row: DeliveryRow, run: () => Promise<void>): Promise<void>;
   /** The earlier message of its task that waits for a further try; null where nothing holds the row up. */
   heldUpBy(row: DeliveryRow): Later | null;
   /** The row is tried again then, and not before. */
@@ -68,11 +64,10 @@ export function createAgentQueue(now: () => number): AgentQueue {
     giveBack() {
       underWay -= 1;
     },
-    async start(row, run, { isReserved } = { isReserved: false }) {
+    async start(row, run) {
       const task = taskOf(row);
       // From here on what comes after it waits for its end.
       evict(task, row.seq);
-      if (!isReserved) underWay += 1;
       const turn = (tails.get(task) ?? Promise.resolve()).catch(() => undefined).then(run);
       tails.set(task, turn);
       try {

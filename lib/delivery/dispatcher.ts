@@ -84,7 +84,7 @@ export class Dispatcher {
 
   /** Delivers what was leased as it came. */
   begin(row: DeliveryRow): void {
-    this.#start(row, this.#queueOf(row.agent_id), true);
+    this.#start(row, this.#queueOf(row.agent_id));
   }
 
   /** Somebody else put the row into the outbox. */
@@ -148,7 +148,10 @@ export class Dispatcher {
     const rows = await client.lease(agentId, max, timing.leaseMs).finally(() => {
       this.#leasing.delete(agentId);
     });
-    for (const row of rows) this.#start(row, queue, false);
+    for (const row of rows) {
+      queue.reserve();
+      this.#start(row, queue);
+    }
     if (rows.length === max) this.#hungry.add(agentId);
     else this.#freed(agentId, queue);
   }
@@ -159,8 +162,9 @@ export class Dispatcher {
     return queue;
   }
 
-  #start(row: DeliveryRow, queue: AgentQueue, isReserved: boolean): void {
-    const done = queue.start(row, () => this.#deliver(row, queue), { isReserved });
+  /** In a place that was reserved. */
+  #start(row: DeliveryRow, queue: AgentQueue): void {
+    const done = queue.start(row, () => this.#deliver(row, queue));
     this.#track(done.finally(() => this.#freed(row.agent_id, queue)));
   }
 

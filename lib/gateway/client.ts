@@ -184,7 +184,7 @@ export class Client implements Peer {
     this.parts.audit?.({ id, at, ...ends, type, outcome, receiptId, address: this.address });
     // The message bears a name that is somebody else's: whose key it was is an entry of its own.
     if (outcome === 'forged' && this.principal !== null) {
-      const actor = actorOf(this.principal, false);
+      const actor = actorOf(this.principal, 'key');
       this.parts.noteRefusal?.({ address: this.address, outcome, actor });
     }
   }

@@ -51,16 +51,32 @@ export function titleKey(title: string): string {
   return title.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The pairs in the order of both, those of the first run before those of the second. */
-export function* aligningChildren(
+/** The roots of two runs in pairs, in the order of both, those of the first run before those of the second. */
+export function aligningRoots(
   first: readonly DiffNode[],
   second: readonly DiffNode[],
-  areRoots: boolean,
+): Steps<DiffPair[]> {
+  return aligning(first, second, [OF_ROOTS]);
+}
+
+/** The same for the children of two tasks that stand for each other. */
+export function aligningChildren(
+  first: readonly DiffNode[],
+  second: readonly DiffNode[],
+): Steps<DiffPair[]> {
+  return aligning(first, second, []);
+}
+
+/** `last`: by what those are paired that nothing else pairs. */
+function* aligning(
+  first: readonly DiffNode[],
+  second: readonly DiffNode[],
+  last: readonly Likeness[],
 ): Steps<DiffPair[]> {
   const a = sideOf(first);
   const b = sideOf(second);
   for (const likeness of BY_WORK) yield* pairing(a, b, likeness);
-  for (const likeness of likenessesByOrder(a, b, areRoots)) {
+  for (const likeness of [...likenessesByOrder(a, b), ...last]) {
     setGaps(a, b);
     yield* pairing(a, b, likeness);
   }
@@ -68,10 +84,10 @@ export function* aligningChildren(
   return inOrder(a, b);
 }
 
-function likenessesByOrder(a: Side, b: Side, areRoots: boolean): readonly Likeness[] {
+function likenessesByOrder(a: Side, b: Side): readonly Likeness[] {
   const spoken = new Set(a.nodes.map(({ task }) => task.protocol));
   const isAcross = b.nodes.every(({ task }) => !spoken.has(task.protocol));
-  return [...BY_ORDER, ...(isAcross ? [ACROSS_PROTOCOLS] : []), ...(areRoots ? [OF_ROOTS] : [])];
+  return isAcross ? [...BY_ORDER, ACROSS_PROTOCOLS] : BY_ORDER;
 }
 
 function sideOf(nodes: readonly DiffNode[]): Side {

@@ -7,7 +7,7 @@ import {
   type DiffSummary,
 } from '@/lib/model/run-diff';
 import type { Steps } from '@/lib/std/steps';
-import { aligningChildren, type DiffPair } from './align-children';
+import { aligningChildren, aligningRoots, type DiffPair } from './align-children';
 import { type DiffNode, diffForest } from './diff-forest';
 import { differencesOf, partingOf } from './differences';
 import type { EventPlace, RunTraits } from './run-traits';
@@ -35,14 +35,14 @@ export function* diffing(a: RunTraits, b: RunTraits): Steps<RunDiff> {
   const aligned: AlignedTasks[] = [];
   let first: Divergence | null = null;
   // Without recursion: a chain of tasks may be as deep as a run is long.
-  const waiting = (yield* aligningChildren(diffForest(a), diffForest(b), true)).reverse();
+  const waiting = (yield* aligningRoots(diffForest(a), diffForest(b))).reverse();
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const index = aligned.length;
     if (index % STEP_TASKS === STEP_TASKS - 1) yield;
     const { differs, divergence } = compared(pair, index);
     aligned.push({ a: pair.a?.task ?? null, b: pair.b?.task ?? null, differs });
     if (divergence !== null) first = first === null ? divergence : earliest(first, divergence);
-    const below = yield* aligningChildren(childrenOf(pair.a), childrenOf(pair.b), false);
+    const below = yield* aligningChildren(childrenOf(pair.a), childrenOf(pair.b));
     for (const child of below.reverse()) waiting.push(child);
   }
   const summary = summaryOf(a, b, aligned);

@@ -78,10 +78,10 @@ export type AuditTrail = {
   close(): Promise<void>;
 };
 
-/** How a principal is written down. `isPerson`: in a browser, by a session. */
-export function actorOf(principal: Principal, isPerson: boolean): AuditActor {
+/** How a principal is written down: a `person` is in a browser, by a session. */
+export function actorOf(principal: Principal, kind: 'person' | 'key'): AuditActor {
   const { key_id, agent_id, role } = principal;
-  return { kind: isPerson ? 'person' : 'key', id: key_id, name: agent_id ?? role };
+  return { kind, id: key_id, name: agent_id ?? role };
 }
 
 type AuditDeps = {

@@ -19,7 +19,7 @@ export function useFound(
   const source = sourceOf(draft);
   const dryRun = useDryRun(request, draft.sender);
   const question = { text: source, from: draft.protocol, profile: null, sender: draft.sender };
-  const translating = useTranslation(question, false, null);
+  const translating = useTranslation(question);
   const { paths, barPaths } = pathsOf(form, draft);
   const shown = translating.shown?.answer ?? null;
   // A correction is one of the text that it was found for.

@@ -17,21 +17,21 @@ export function fromEvent(event: ClutchMessage): Result<Encoded<A2aWire>, Encode
 function itemOf(event: ClutchMessage): A2aItem | null {
   switch (event.type) {
     case 'chat.message':
-      return { message: { ...messageOf(event), taskId: event.task_id } };
+      return { message: replyOf(event) };
     case 'task.request':
       return { message: { ...messageOf(event), role: 'ROLE_USER' } };
     case 'task.accept':
-      return statusOf(event, 'TASK_STATE_WORKING', false);
+      return statusItem(event, { state: 'TASK_STATE_WORKING' });
     case 'task.progress':
-      return statusOf(event, progressState(event.payload), true);
+      return statusItem(event, { state: progressState(event.payload), message: replyOf(event) });
     case 'task.result':
-      return statusOf(event, 'TASK_STATE_COMPLETED', true);
+      return statusItem(event, { state: 'TASK_STATE_COMPLETED', message: replyOf(event) });
     case 'task.error':
-      return statusOf(event, errorState(event.payload), true);
+      return statusItem(event, { state: errorState(event.payload), message: replyOf(event) });
     case 'task.timeout':
-      return statusOf(event, 'TASK_STATE_FAILED', true);
+      return statusItem(event, { state: 'TASK_STATE_FAILED', message: replyOf(event) });
     case 'task.cancel':
-      return statusOf(event, 'TASK_STATE_CANCELED', true);
+      return statusItem(event, { state: 'TASK_STATE_CANCELED', message: replyOf(event) });
     default:
       return null;
   }
@@ -61,10 +61,16 @@ function messageOf(event: ClutchMessage): A2aMessage {
   };
 }
 
-function statusOf(event: ClutchMessage, state: string, isSaid: boolean): A2aItem {
-  const contextId = contextOf(event);
-  const message = { ...messageOf(event), taskId: event.task_id };
+/** What is said along with a state of the task. */
+function replyOf(event: ClutchMessage): A2aMessage {
+  return { ...messageOf(event), taskId: event.task_id };
+}
+
+function statusItem(
+  event: ClutchMessage,
+  { state, message }: { readonly state: string; readonly message?: A2aMessage },
+): A2aItem {
   const timestamp = new Date(Date.parse(event.ts)).toISOString();
-  const status = { state, timestamp, ...(isSaid && { message }) };
-  return { statusUpdate: { taskId: event.task_id, contextId, status } };
+  const status = { state, timestamp, ...(message && { message }) };
+  return { statusUpdate: { taskId: event.task_id, contextId: contextOf(event), status } };
 }

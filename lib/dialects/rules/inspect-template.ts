@@ -45,6 +45,9 @@ export function inspectTemplate(
   return new TemplateInspector(names, inspection).message(template, trail);
 }
 
+/** Where in its list something stands: at the head a name could be taken for a call. */
+type Position = 'head' | 'behind';
+
 class TemplateInspector {
   private readonly names: ReadonlySet<string>;
   private readonly inspection: Inspection;
@@ -114,18 +117,18 @@ class TemplateInspector {
     this.refuse('message', place, () => `${fault}; no arguments would make a message of this`);
   }
 
-  /** What stands inside a message. `isHead`: at the head of a list, where a name could be taken for a call. */
-  private data(expr: Sexpr, place: Trail, isHead: boolean): Reach {
+  /** What stands inside a message. */
+  private data(expr: Sexpr, place: Trail, position: Position): Reach {
     if (!this.enter(place)) return NOTHING;
     if (isList(expr)) {
       if (isNil(expr)) return NIL;
       const choice = choiceOf(expr);
       if (choice === null) return this.listReach(expr, place);
-      const reach = this.choose(expr, place, (branch, at) => this.data(branch, at, isHead));
+      const reach = this.choose(expr, place, (branch, at) => this.data(branch, at, position));
       const isOpen = choice === 'cond' && headOf(expr.items.at(-1)) !== 'else';
       return isOpen ? largerOf(reach, NIL) : reach;
     }
-    if (isHead) this.checkHead(expr, place);
+    if (position === 'head') this.checkHead(expr, place);
     return this.isParameter(expr)
       ? ARGUMENT
       : { depth: 0, characters: atomCharacters(expr), messages: 0 };
@@ -135,7 +138,7 @@ class TemplateInspector {
     let depth = 0;
     let characters = bracketCharacters(expr.items.length);
     for (const [index, item] of expr.items.entries()) {
-      const reach = this.data(item, down(place, index), index === 0);
+      const reach = this.data(item, down(place, index), positionAt(index));
       depth = Math.max(depth, reach.depth);
       characters += reach.characters;
     }
@@ -231,20 +234,20 @@ class TemplateInspector {
         `expected a parameter to test, saw \`${cut(test.parameter)}\`; name one`;
       this.refuse('choice', at, message);
     }
-    if (test.kind === 'equal') this.value(test.value, down(place, 2), false);
+    if (test.kind === 'equal') this.value(test.value, down(place, 2), 'behind');
     else if (test.kind === 'member') {
       for (const [index, value] of test.values.entries()) {
-        this.value(value, down(down(place, 2), index), false);
+        this.value(value, down(down(place, 2), index), 'behind');
       }
     }
   }
 
   /** `value`: compared as it is written. A parameter in it would not be replaced, so it may not stand there. */
-  private value(expr: Sexpr, place: Trail, isHead: boolean): void {
+  private value(expr: Sexpr, place: Trail, position: Position): void {
     if (!this.enter(place)) return;
     if (isList(expr)) {
       for (const [index, item] of expr.items.entries()) {
-        this.value(item, down(place, index), index === 0);
+        this.value(item, down(place, index), positionAt(index));
       }
     } else if (this.isParameter(expr)) {
       this.refuse(
@@ -253,7 +256,7 @@ class TemplateInspector {
         () =>
           `expected a value as it is written, saw the parameter ${echo(expr)}; test against a word`,
       );
-    } else if (isHead) this.checkHead(expr, place);
+    } else if (position === 'head') this.checkHead(expr, place);
   }
 
   private isParameter(expr: Sexpr | undefined): boolean {
@@ -269,6 +272,10 @@ class TemplateInspector {
     this.inspection.problems[kind].add(place, message);
     return NOTHING;
   }
+}
+
+function positionAt(index: number): Position {
+  return index === 0 ? 'head' : 'behind';
 }
 
 function largerOf(a: Reach, b: Reach): Reach {

@@ -193,7 +193,7 @@ export class PlainClient {
   }
 
   #noteRefusal(outcome: FailureCode, { principal }: VerifiedHolder): void {
-    const actor = actorOf(principal, false);
+    const actor = actorOf(principal, 'key');
     this.#deps.noteRefusal?.({ address: this.#url.address, outcome, actor });
   }
 

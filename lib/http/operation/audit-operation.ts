@@ -82,7 +82,7 @@ export function whoActs(
 ): { actor: AuditActor; address: string } {
   const isPerson = c.req.header('authorization') === undefined;
   return {
-    actor: actorOf(principal, isPerson),
+    actor: actorOf(principal, isPerson ? 'person' : 'key'),
     address: clientAddress(headOf(c), deps.config.originRules()),
   };
 }

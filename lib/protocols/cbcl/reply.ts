@@ -9,7 +9,7 @@ import { atom, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isSpellable, spellAtom } from '@/lib/sexpr/spelling';
 import { claimedSender } from '../codec/claimed-sender';
 import type { Complaint, ReplyContext } from '../codec/codec';
-import { EVERYBODY, nameOf } from './wire/names';
+import { EVERYBODY, senderName } from './wire/names';
 import { readMessage } from './wire/read-message';
 import type { CbclMessage } from './wire/schema';
 
@@ -106,7 +106,7 @@ function messageOf(text: string): CbclMessage | null {
 
 function offenderOf(json: unknown, to: string | undefined): string {
   const sender = (typeof json === 'string' ? claimedSender(json) : null) ?? to ?? null;
-  const name = sender === null || sender === GROUP_ALL ? null : nameOf(sender, false);
+  const name = sender === null || sender === GROUP_ALL ? null : senderName(sender);
   // To answer everybody would make one broken message the business of all.
   return name === null || name === EVERYBODY || name.length > ECHO_MAX ? UNKNOWN_SENDER : name;
 }

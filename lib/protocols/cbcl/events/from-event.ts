@@ -11,7 +11,7 @@ import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
 import { codeOf, paramNames, payloadOf, TYPES } from '../wire/content';
 import { formOfJson } from '../wire/json-form';
-import { nameOf } from '../wire/names';
+import { recipientName } from '../wire/names';
 import { parse } from '../wire/parse';
 import { readSimple } from '../wire/read-simple';
 import { type CbclWire, PROTOCOL } from '../wire/schema';
@@ -87,7 +87,7 @@ function definitionOf(payload: Payload): Sexpr | null {
 
 function recipientOf({ to }: ClutchMessage): Sexpr | null {
   const [recipient] = to;
-  const name = recipient === undefined || to.length > 1 ? null : nameOf(recipient.agent_id, true);
+  const name = recipient === undefined || to.length > 1 ? null : recipientName(recipient.agent_id);
   return name === null ? null : atom('agent', name);
 }
 

@@ -15,7 +15,7 @@ import { unsupported } from '../../codec/refusal';
 import { REFERENCE_NAMES, UNNAMED_CODE } from '../wire/content';
 import { instantOf } from '../wire/instant';
 import { formOfJson, objectOf } from '../wire/json-form';
-import { nameOf } from '../wire/names';
+import { recipientName, senderName } from '../wire/names';
 import { parse } from '../wire/parse';
 import type { CbclWire } from '../wire/schema';
 
@@ -86,7 +86,7 @@ type Parties = { readonly from: string; readonly to: string };
 /** Of several recipients the first: CBCL has one, and the translation tells the others as lost. */
 function partiesOf({ from, to }: ClutchMessage): Result<Parties, EncodeFailure> {
   const recipient = to[0]?.agent_id ?? '';
-  const names = { from: nameOf(from.agent_id, false), to: nameOf(recipient, true) };
+  const names = { from: senderName(from.agent_id), to: recipientName(recipient) };
   if (recipient.startsWith('group:') && names.to === null) {
     return unsupported(
       'CBCL speaks to one agent or to @all; write one message for each of the group',

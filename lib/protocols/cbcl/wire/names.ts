@@ -17,10 +17,15 @@ export function fitsColumn(name: string): boolean {
   return toAgentId(name).length <= IDENTIFIER_LENGTH_MAX;
 }
 
-/** The name that becomes this id, of a recipient where `isTo`; null where CBCL has none, as for groups and foreign letters. */
-export function nameOf(agentId: string, isTo: boolean): string | null {
-  if (isTo && isEverybody(agentId)) return EVERYBODY;
+/** The name of a sender that becomes this id; null where CBCL has none, as for groups and foreign letters. */
+export function senderName(agentId: string): string | null {
   const name = nativeName(agentId);
-  const id = isTo ? recipientId(name) : toAgentId(name);
-  return isIdentifier(name) && id === agentId ? name : null;
+  return isIdentifier(name) && toAgentId(name) === agentId ? name : null;
+}
+
+/** The same of a recipient, who may be everybody. */
+export function recipientName(agentId: string): string | null {
+  if (isEverybody(agentId)) return EVERYBODY;
+  const name = nativeName(agentId);
+  return isIdentifier(name) && recipientId(name) === agentId ? name : null;
 }
