@@ -1,5 +1,4 @@
 // The addresses to which an agent has its messages pushed at this moment: those of its card, but while it takes them itself.
-
 import { endpointOf, spokenBy } from '@/lib/model/agent-card';
 import type { TryOutcome } from '@/lib/model/orchestration/delivery';
 import type { DeliveryDeps } from './delivery-deps';

@@ -1,6 +1,5 @@
 // Sends what is due to the agents that can be reached. It is woken per agent: by a fresh row, by the end of a wait, by a
 // connection, by room on a queue, and by a look at the outbox every so often.
-
 import { setMaxListeners } from 'node:events';
 import type { TryOutcome } from '@/lib/model/orchestration/delivery';
 import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';

@@ -1,7 +1,6 @@
 // Agents of A2A elsewhere: what is delivered to them goes out as a request, and what they answer comes back as what they say, for as
 // long as their task lasts. A delivery has arrived when the other side has named its task; what follows is followed here, and after
 // a cut asked for. Events have ids of what they say, so that nothing counts twice however often it is heard.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { TryOutcome } from '@/lib/model/orchestration/delivery';

@@ -1,5 +1,4 @@
 // Somebody that events of the log are posted to: which of them, how one becomes a request, and what is noted of it.
-
 import type { SignedPost } from '@/lib/delivery/signed-post';
 import type { DeliverySigner } from '@/lib/delivery/signer';
 import type { EventRecord } from '@/lib/model/event-record';
