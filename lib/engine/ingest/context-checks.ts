@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { ContextRules, MessageContext } from '@/lib/protocols/codec/context-rules';
 import { evictOldest } from '@/lib/std/evict-oldest';
+import { pairKey } from '@/lib/std/pair-key';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/directory';
 import type { EngineDeps } from '../interface/engine-deps';
@@ -226,5 +227,5 @@ class RunChecks implements ContextChecks {
 
 /** A protocol's rules are about what was said in it: each has its own history of a run. */
 function runKey({ run_id, meta }: ClutchMessage): string {
-  return `${String(meta?.protocol)}\u0000${run_id}`;
+  return pairKey(String(meta?.protocol), run_id);
 }

@@ -4,6 +4,7 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { pairKey } from '@/lib/std/pair-key';
 
 /** Inputs whose results are remembered: some 300 bytes each. */
 const RESULTS_MAX = 20_000;
@@ -42,5 +43,5 @@ function markOf(event: ClutchMessage): string | null {
 }
 
 function keyOf({ from }: ClutchMessage, input: string): string {
-  return `${from.agent_id}\u0000${input}`;
+  return pairKey(from.agent_id, input);
 }

@@ -6,6 +6,7 @@ import { DelegationCycles } from '@/lib/delegation/cycles';
 import { type DelegationPolicy, isRoot } from '@/lib/delegation/legality';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { DelegationEdge, Lineage } from '@/lib/model/orchestration/lineage';
+import { pairKey } from '@/lib/std/pair-key';
 import type { LineageFact } from './lineage-facts';
 
 /** How a task is handed over where nobody says how (a handoff of responsibility). */
@@ -130,7 +131,7 @@ export class LineageWalk {
     this.#handed.set(taskId, { from, to, depth });
     if (isRoot(to)) return;
     this.#cycles.add(giver, to);
-    this.#hops.set(hopKey(giver, to), taskId);
+    this.#hops.set(pairKey(giver, to), taskId);
   }
 
   /** The orchestrator passes work on for whoever asked for it, so that a cycle through it is one of those who asked. */
@@ -143,7 +144,7 @@ export class LineageWalk {
   #keepCycle(cycle: readonly string[], taskId: string): void {
     const tasks = cycle.slice(1).flatMap((agent, at) => {
       const next = cycle[(at + 2) % cycle.length] ?? agent;
-      return this.#hops.get(hopKey(agent, next)) ?? [];
+      return this.#hops.get(pairKey(agent, next)) ?? [];
     });
     const ids = [...tasks, taskId];
     this.#closedCycles.set(ids.join('\u0000'), ids);
@@ -179,7 +180,3 @@ type HandOver = {
   readonly parentId: string | null;
   readonly to: string;
 };
-
-function hopKey(from: string, to: string): string {
-  return `${from}\u0000${to}`;
-}

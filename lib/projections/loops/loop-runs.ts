@@ -7,6 +7,7 @@ import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { isDerived } from '@/lib/protocols/codec/event-of';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
+import { pairKey } from '@/lib/std/pair-key';
 import { cutText, workName } from '@/lib/text/text-of';
 
 /** So often the same work between the same two is asked for on every hop of a cycle: thrice is a correction, four times a loop. */
@@ -159,5 +160,5 @@ function kindOf({ domain, payload_type, payload }: ClutchMessage): string {
 }
 
 function hopKey({ from, to, kind }: Omit<Hop, 'count'>): string {
-  return [from, to, kind].join('\u0000');
+  return pairKey(from, pairKey(to, kind));
 }

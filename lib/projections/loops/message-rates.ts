@@ -1,6 +1,7 @@
 // How many messages two agents exchange in a run within a few seconds, by the time of receipt in whole seconds.
 import type { EventRecord } from '@/lib/model/event-record';
 import { BoundedMap } from '@/lib/std/bounded-map';
+import { pairKey } from '@/lib/std/pair-key';
 import type { Runaway } from './loop-runs';
 
 /** More than this in so many seconds is no conversation: people read one message in that time, models write a few. */
@@ -33,7 +34,7 @@ export class MessageRates {
     const found: Runaway[] = [];
     for (const { agent_id: to } of event.to) {
       const pair: readonly [string, string] = from < to ? [from, to] : [to, from];
-      const count = this.#count(`${event.run_id}\u0000${pair.join('\u0000')}`, pair, second);
+      const count = this.#count(pairKey(event.run_id, pairKey(...pair)), pair, second);
       if (count > RATE_MAX) found.push({ kind: 'rate', ring: pair, text: textOf(pair) });
     }
     return found;

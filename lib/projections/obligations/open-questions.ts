@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Question } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
+import { pairKey } from '@/lib/std/pair-key';
 import { isGroup } from '@/lib/tasks/authority';
 import { type Moment, momentOf } from '@/lib/tasks/event-time';
 import { headlineOf } from '@/lib/text/text-of';
@@ -152,7 +153,7 @@ export class OpenQuestions {
 
   #named(event: ClutchMessage): OpenQuestion | null {
     for (const id of meaningOf(event).refersTo) {
-      const seq = this.#byId.get(idKey(event.run_id, id));
+      const seq = this.#byId.get(pairKey(event.run_id, id));
       if (seq !== undefined) return this.#bySeq.get(seq) ?? null;
     }
     return null;
@@ -167,7 +168,7 @@ export class OpenQuestions {
     const { seq, run_id, id, owing } = question;
     this.#bySeq.set(seq, question);
     this.#byRun.set(run_id, (this.#byRun.get(run_id) ?? new Set()).add(seq));
-    this.#byId.set(idKey(run_id, id), seq);
+    this.#byId.set(pairKey(run_id, id), seq);
     for (const agentId of owing) {
       const key = owedKey(run_id, agentId);
       this.#owed.set(key, (this.#owed.get(key) ?? new Set()).add(seq));
@@ -198,7 +199,7 @@ export class OpenQuestions {
     for (const agentId of owing) unfile(this.#owed, owedKey(run_id, agentId), seq);
     unfile(this.#byRun, run_id, seq);
     this.#bySeq.delete(seq);
-    if (this.#byId.get(idKey(run_id, id)) === seq) this.#byId.delete(idKey(run_id, id));
+    if (this.#byId.get(pairKey(run_id, id)) === seq) this.#byId.delete(pairKey(run_id, id));
   }
 
   #owedBy(runId: string, agentId: string): ReadonlySet<number> {
@@ -246,9 +247,5 @@ function isTo(event: ClutchMessage, agentId: string): boolean {
 }
 
 function owedKey(runId: string, agentId: string): string {
-  return `${runId}\u0000${isGroup(agentId) ? ANYBODY : agentId}`;
-}
-
-function idKey(runId: string, id: string): string {
-  return `${runId}\u0000${id}`;
+  return pairKey(runId, isGroup(agentId) ? ANYBODY : agentId);
 }

@@ -4,6 +4,7 @@ import { type AgentSession, SESSION_MARK_TYPE, SessionMark } from '@/lib/model/a
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import { BoundedMap } from '@/lib/std/bounded-map';
+import { pairKey } from '@/lib/std/pair-key';
 import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { sessionPlaceOf } from './session-entry';
@@ -41,9 +42,6 @@ export function sessionMarkOf({ event, origin }: EventRecord): SessionMark | nul
 }
 
 const PREFIX = 's:';
-/** U+0000 stands in no agent's id. */
-const nameOf = (agentId: string, sessionId: string) => `${agentId}\u0000${sessionId}`;
-
 /** The known sessions by their names, and which of them changed. */
 class SessionIndex {
   readonly #changed = new ChangedNumbers(PREFIX);
@@ -52,7 +50,7 @@ class SessionIndex {
   #lastSerial = 0;
 
   get(agentId: string, sessionId: string): KnownSession | undefined {
-    return this.#byName.get(nameOf(agentId, sessionId));
+    return this.#byName.get(pairKey(agentId, sessionId));
   }
 
   /** The one heard of longest ago first. */
@@ -69,7 +67,7 @@ class SessionIndex {
     const { serial, agent_id, session_id } = session;
     this.#changed.add(serial);
     this.#bySerial.set(serial, session);
-    for (const old of this.#byName.set(nameOf(agent_id, session_id), session)) {
+    for (const old of this.#byName.set(pairKey(agent_id, session_id), session)) {
       this.#bySerial.delete(old.serial);
       this.#changed.add(old.serial);
     }
@@ -87,7 +85,7 @@ class SessionIndex {
   load(sessions: readonly KnownSession[]): void {
     for (const session of sessions.toSorted((one, other) => one.last_seq - other.last_seq)) {
       const { serial, agent_id, session_id } = session;
-      this.#byName.load(nameOf(agent_id, session_id), session);
+      this.#byName.load(pairKey(agent_id, session_id), session);
       this.#bySerial.set(serial, session);
       this.#lastSerial = Math.max(this.#lastSerial, serial);
     }

@@ -2,6 +2,7 @@
 // consecutive folded messages of one sender, consecutive progress of one task. An outcome stands in its call's row.
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
+import { pairKey } from '@/lib/std/pair-key';
 import type { TaskKeyOf } from '@/lib/tasks/task-key';
 import { dialectMatterOf } from '../dialects/dialect-matter';
 
@@ -72,7 +73,7 @@ function foldOf(record: EventRecord, taskKeyOf: TaskKeyOf): string | null {
     case 'thoughts':
       return event.from.agent_id;
     case 'progress':
-      return `${event.from.agent_id}\u0000${taskKeyOf(record)}`;
+      return pairKey(event.from.agent_id, taskKeyOf(record));
     case 'single':
       return null;
   }

@@ -1,6 +1,7 @@
 // Which tool.result or tool.error answers which tool.call. Clutch has no field for it: an outcome that names its call
 // (`payload.call_id`, `payload.tool_call_id`, or the same in `meta`, of the run) answers that one, whichever came first;
 // one that names none answers the oldest unanswered call before it of the same run, task and tool.
+import { pairKey } from '@/lib/std/pair-key';
 import type { ToolFact } from './tool-fact';
 
 export type ToolPairs<Fact extends ToolFact> = {
@@ -62,7 +63,7 @@ export function createToolPairs<Fact extends ToolFact>(): ToolPairs<Fact> {
       const first = facts[0]?.seq ?? 0;
       const answered: number[] = [];
       for (const fact of facts) {
-        const place = `${taskKeyOf(fact)}\u0000${fact.tool}`;
+        const place = pairKey(taskKeyOf(fact), fact.tool);
         if (fact.kind !== 'call') {
           const call = callOf(fact, place);
           if (pair(call, fact) && call !== undefined && call.seq < first) answered.push(call.seq);
@@ -78,5 +79,5 @@ export function createToolPairs<Fact extends ToolFact>(): ToolPairs<Fact> {
 }
 
 function inRun({ run_id }: ToolFact, id: string): string {
-  return `${run_id}\u0000${id}`;
+  return pairKey(run_id, id);
 }
