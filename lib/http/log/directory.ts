@@ -20,6 +20,7 @@ import {
 } from '@/lib/contracts/http-parameters';
 import type { ListQuery } from '@/lib/model/listing';
 import { RunSummary, ThreadSummary } from '@/lib/model/summary';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json } from '../operation/reply';
@@ -74,7 +75,7 @@ export const directoryOperations: readonly Operation[] = [
     answers: { 200: [{ type: JSON_TYPE, schema: ThreadSummary }] },
     handle: async ({ c, deps }) => {
       const thread = await deps.engine.directory.rows.thread(param(c, 'thread_id'));
-      if (thread === null) throw notFound(`thread ${JSON.stringify(param(c, 'thread_id'))}`);
+      if (thread === null) throw notFound(`thread ${quotedStart(param(c, 'thread_id'))}`);
       return json(thread);
     },
   }),
@@ -114,7 +115,7 @@ export const directoryOperations: readonly Operation[] = [
     answers: { 200: [{ type: JSON_TYPE, schema: RunSummary }] },
     handle: async ({ c, deps }) => {
       const run = await deps.engine.directory.rows.run(param(c, 'run_id'));
-      if (run === null) throw notFound(`run ${JSON.stringify(param(c, 'run_id'))}`);
+      if (run === null) throw notFound(`run ${quotedStart(param(c, 'run_id'))}`);
       return json(run);
     },
   }),
@@ -129,7 +130,7 @@ export const directoryOperations: readonly Operation[] = [
     handle: async ({ c, deps, query: { at } }) => {
       const runId = param(c, 'run_id');
       const found = await deps.engine.tasks(runId, at, c.req.raw.signal);
-      if (found === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
+      if (found === null) throw notFound(`run ${quotedStart(runId)} at that moment`);
       return json({ run_id: runId, at: found.at, tasks: found.tasks } satisfies TasksAnswer);
     },
   }),
@@ -143,7 +144,7 @@ export const directoryOperations: readonly Operation[] = [
     handle: async ({ c, deps }) => {
       const runId = param(c, 'run_id');
       const found = await deps.engine.moments(runId, c.req.raw.signal);
-      if (found === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      if (found === null) throw notFound(`run ${quotedStart(runId)}`);
       return json({ run_id: runId, at: found.at, ...found.moments });
     },
   }),

@@ -2,6 +2,7 @@
 import { LIST_BYTES_MAX } from '@/lib/contracts/http-parameters';
 import { RunDiffAnswer, RunDiffQuery } from '@/lib/contracts/http-run-diff';
 import { diffPage } from '@/lib/run-diff/diff-page';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { idParam, notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json } from '../operation/reply';
@@ -20,7 +21,7 @@ export const runDiffOperations: readonly Operation[] = [
       const diff = await engine.diff(a, b, { a: a_at, b: b_at });
       if (diff === null) {
         const isThere = (await engine.directory.rows.run(a)) !== null;
-        throw notFound(`run ${JSON.stringify(isThere ? b : a)}`);
+        throw notFound(`run ${quotedStart(isThere ? b : a)}`);
       }
       const page = diffPage(diff, after, LIST_BYTES_MAX);
       return json({ ...page, aligned: [...page.aligned] } satisfies RunDiffAnswer);

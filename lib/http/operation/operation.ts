@@ -163,7 +163,7 @@ export function param(c: HttpContext, name: string): string {
 /** A path parameter that is a seq; others name nothing. @throws AppError `not_found` */
 export function seqParam(c: HttpContext): number {
   const text = param(c, 'seq');
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`event ${JSON.stringify(text)}`);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`event ${quotedStart(text)}`);
   return Number(text);
 }
 

@@ -1,6 +1,7 @@
 // What the router decided and why, and whether it decides the same again.
 import { DecisionsAnswer, DecisionsQuery, ReplayAnswer } from '@/lib/contracts/http-orchestration';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { longReply } from '../operation/long-reply';
 import { type Call, idParam, notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE, SSE_TYPE } from '../operation/read-request';
@@ -36,7 +37,7 @@ export const decisionOperations: readonly Operation[] = [
       const runId = idParam(call.c, 'run');
       return longReply(call, 'replay', async (work) => {
         const report = await call.deps.engine.orchestration.replay(runId, work);
-        if (report === null) throw notFound(`run ${JSON.stringify(runId)}`);
+        if (report === null) throw notFound(`run ${quotedStart(runId)}`);
         return report;
       });
     },

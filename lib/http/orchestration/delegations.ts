@@ -1,5 +1,6 @@
 // Who handed which task to whom in a run, what waits for an overseer, and where work goes round.
 import { DelegationsAnswer, DelegationsQuery } from '@/lib/contracts/http-orchestration';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json } from '../operation/reply';
@@ -16,7 +17,7 @@ export const delegationOperations: readonly Operation[] = [
     handle: async ({ c, deps, query: { run_id: runId, at } }) => {
       const { signal } = c.req.raw;
       const lineage = await deps.engine.orchestration.lineage(runId, at, signal);
-      if (lineage === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
+      if (lineage === null) throw notFound(`run ${quotedStart(runId)} at that moment`);
       return json(lineage satisfies DelegationsAnswer);
     },
   }),

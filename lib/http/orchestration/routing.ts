@@ -1,6 +1,7 @@
 // Routing without consequences: whom the router would choose, and what it would have chosen.
 import { RouteRequest, WhatIfAnswer, WhatIfRequest } from '@/lib/contracts/http-orchestration';
 import { Decision } from '@/lib/model/orchestration/routing';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { longReply } from '../operation/long-reply';
 import { notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE, readRequest, SSE_TYPE } from '../operation/read-request';
@@ -41,7 +42,7 @@ export const routingOperations: readonly Operation[] = [
       const { orchestration } = call.deps.engine;
       return longReply(call, 'what-if', async (work) => {
         const page = await orchestration.whatIf(runId, overrides, { before, ...work });
-        if (page === null) throw notFound(`run ${JSON.stringify(runId)}`);
+        if (page === null) throw notFound(`run ${quotedStart(runId)}`);
         return page satisfies WhatIfAnswer;
       });
     },

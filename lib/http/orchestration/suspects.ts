@@ -2,6 +2,7 @@
 import { JudgementAnswer, SuspectsQuery } from '@/lib/contracts/http-suspects';
 import { JudgementRequest } from '@/lib/model/judgement';
 import { SuspectsReport } from '@/lib/model/suspect';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { idParam, notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json } from '../operation/reply';
@@ -21,7 +22,7 @@ export const suspectOperations: readonly Operation[] = [
     handle: async ({ c, deps, query: { at } }) => {
       const runId = idParam(c, 'run');
       const report = await deps.engine.suspects.report(runId, at, c.req.raw.signal);
-      if (report === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
+      if (report === null) throw notFound(`run ${quotedStart(runId)} at that moment`);
       return json(report);
     },
   }),
@@ -40,7 +41,7 @@ export const suspectOperations: readonly Operation[] = [
       const said = await readRequest(c, JudgementRequest);
       deps.writeLimit.take(principal.key_id, 1);
       const judged = await deps.engine.suspects.judge(runId, said, principal);
-      if (judged === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      if (judged === null) throw notFound(`run ${quotedStart(runId)}`);
       const detail = { judged: said.judged ?? '', ...(said.seq && { seq: String(said.seq) }) };
       return { ...json(judged satisfies JudgementAnswer), audited: { detail } };
     },

@@ -19,6 +19,7 @@ import { atLevel, hasArtifacts } from '@/lib/run-file/levels';
 import { fileEventOf, lineOf, manifestLine } from '@/lib/run-file/lines';
 import { manifestOf, type RunFileContents } from '@/lib/run-file/manifest';
 import { maskingSecrets, maskSecrets } from '@/lib/security/mask-secrets';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, enterStream, notFound } from '../operation/operation';
 import { type Reply, reply } from '../operation/reply';
 import { runFileCrypto } from '../operation/run-file-ports';
@@ -46,7 +47,7 @@ export async function exportRun(
 ): Promise<Reply> {
   const { deps, principal } = call;
   if ((await deps.engine.directory.rows.run(runId)) === null) {
-    throw notFound(`run ${JSON.stringify(runId)}`);
+    throw notFound(`run ${quotedStart(runId)}`);
   }
   const leave = enterStream(call);
   const end = await deps.longWorks.begin(principal, 'export').catch((error: unknown) => {

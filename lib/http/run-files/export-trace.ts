@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { RunFileLevel } from '@/lib/model/imported-from';
 import { runTrace, TRACE_EVENTS_MAX } from '@/lib/otlp/run-trace';
 import { maskSecrets } from '@/lib/security/mask-secrets';
+import { quotedStart } from '@/lib/std/quoted-start';
 import { sha256 } from '@/lib/store/integrity/chain';
 import { type Call, notFound } from '../operation/operation';
 import { json, type Reply } from '../operation/reply';
@@ -24,7 +25,7 @@ export function exportTrace(call: Call, runId: string, level: RunFileLevel): Pro
     const { engine } = deps;
     const run = await engine.directory.rows.run(runId);
     const found = await engine.tasks(runId, undefined, c.req.raw.signal);
-    if (run === null || found === null) throw notFound(`run ${JSON.stringify(runId)}`);
+    if (run === null || found === null) throw notFound(`run ${quotedStart(runId)}`);
     const clockOf = await engine.directory.clocksOf([runId]);
     const records = await recordsOf(call, { runId, head: found.at });
     const trace = runTrace({
