@@ -8,6 +8,7 @@ import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { AppError } from '@/lib/model/errors/app-error';
 import { errorCode } from '@/lib/std/error-code';
 import type { ArtifactStore } from '../ports/artifact-store';
+import { storeFull } from '../ports/store-full';
 import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files';
 
 /** Files up to this size are read and hashed before the first byte is served, and read again; larger ones while they are served. */
@@ -16,10 +17,7 @@ export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
 /** Read and sent at once; three of them lie in memory for a reader that stalls. Bytes. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** How long a client waits before it tries a full disk again, in seconds. */
-const FULL_RETRY_SEC = 10;
-
-/** The same where too many files are open: some are closed all the time. */
+/** How long a client waits where too many files are open, in seconds: some are closed all the time. */
 const OPEN_RETRY_SEC = 2;
 
 /** An upload that got no byte for this time was cut short by a crash; others may be another process's. Milliseconds. */
@@ -205,8 +203,5 @@ function toPutError(error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'EMFILE' || code === 'ENFILE') return withoutDescriptor(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EIO') return error;
-  return new AppError('store_full', 'The artifact could not be written: the disk is full.', {
-    retryAfterSec: FULL_RETRY_SEC,
-    cause: error,
-  });
+  return storeFull('The artifact could not be written: the disk is full.', error);
 }

@@ -4,15 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@/lib/model/errors/app-error';
 import { errorCode } from '@/lib/std/error-code';
+import { storeFull } from '../ports/store-full';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files';
 
 /** A file that got no byte for this time was left by a crash; others may be another process's. Milliseconds. */
 const STALE_MS = 60 * 60 * 1000;
-
-/** How long a client waits before it tries a full disk again, in seconds. */
-const FULL_RETRY_SEC = 10;
 
 /** Before the name of a file that was found good. */
 const KEPT_PREFIX = 'kept-';
@@ -113,8 +110,5 @@ async function removeStale(folder: string): Promise<void> {
 function toSpoolError(error: unknown): unknown {
   const code = errorCode(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new AppError('store_full', 'The file could not be kept: the disk is full.', {
-    retryAfterSec: FULL_RETRY_SEC,
-    cause: error,
-  });
+  return storeFull('The file could not be kept: the disk is full.', error);
 }

@@ -1,9 +1,7 @@
 // What a database says when it fails, in the words of the failure codes. The rest of the store knows three kinds of
 // failure: somebody else was quicker, the database is busy, and everything that the caller is told.
 import { AppError } from '@/lib/model/errors/app-error';
-
-/** How long a client waits before it tries a full store again, in seconds: disks are not emptied in an instant. */
-const FULL_RETRY_SEC = 10;
+import { storeFull } from '../../ports/store-full';
 
 /** How long a client waits for a store that is locked or away, in seconds. */
 const UNAVAILABLE_RETRY_SEC = 1;
@@ -87,10 +85,9 @@ export function toStoreError(error: unknown, place?: string): unknown {
   if (error instanceof AppError) return error;
   switch (failureKind(error)) {
     case 'full':
-      return new AppError(
-        'store_full',
+      return storeFull(
         'The database could not write: the disk is full or fails. Nothing was stored; free space and send it again.',
-        { retryAfterSec: FULL_RETRY_SEC, cause: error },
+        error,
       );
     case 'damaged':
       return new AppError(
