@@ -1,5 +1,6 @@
 // colloquy follow openclaw URL: what the agents of a gateway of OpenClaw do, told to this server as it happens.
 import { defineCommand } from 'citty';
+import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { addressOf, connectionArgs, keyOf, quit } from './client';
 import type { ClawRecord } from './openclaw/claw-records';
 import { followGateway, type GatewayTarget, readGateway } from './openclaw/follow-gateway';
@@ -35,7 +36,7 @@ export const openclaw = defineCommand({
     if (!/^wss?:\/\/./.test(args.gateway) || !URL.canParse(args.gateway)) {
       return quit('Expected an address of ws or wss.');
     }
-    if (args.name !== undefined && !/^[A-Za-z0-9._-]{1,64}$/.test(args.name)) {
+    if (args.name !== undefined && !PLAIN_NAME.test(args.name)) {
       return quit('--name: expected letters, digits, dots and dashes, at most 64.');
     }
     const server = { url: addressOf(args), key: await keyOf(args) };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { defineCommand } from 'citty';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { serverNameOf } from '@/lib/http/mcp/recorder/server-name';
+import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { addressOf, connectionArgs, findKey, quit } from './client';
 import { plainLines } from './print';
 import { RecordClient } from './record-client';
@@ -10,8 +11,6 @@ import { recordStdio } from './record-stdio';
 
 /** What the server that is run has no business with. */
 const OWN_VARIABLES = ['COLLOQUY_KEY', 'COLLOQUY_ADMIN_TOKEN'];
-
-const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 const record = defineCommand({
   meta: {
@@ -41,7 +40,7 @@ const record = defineCommand({
     const [program, ...rest] = at === -1 ? [] : rawArgs.slice(at + 1);
     if (program === undefined) return quit('Name the server: colloquy mcp record -- COMMAND');
     const server = args.server ?? serverNameOf([program, ...rest]);
-    if (!NAME.test(server))
+    if (!PLAIN_NAME.test(server))
       return quit('--server: expected letters, digits, dot, dash or underscore.');
     const { key, missing } = await findKey(args);
     const say = (text: string) => console.error(plainLines(`colloquy: ${text}`));

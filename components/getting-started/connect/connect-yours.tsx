@@ -9,6 +9,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
 import { CONNECT } from '@/lib/messages/en/features/getting-started/connect';
 import { toAgentId } from '@/lib/model/ids';
+import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { codeText } from '@/lib/std/code-text';
 import { AskForKey } from './ask-for-key';
 import { MCP_SERVERS, mcpSnippet } from './mcp-snippet';
@@ -29,13 +30,10 @@ export type ConnectFacts = {
 const MCP = 'mcp';
 const SNIPPETS = [...LANGUAGES, MCP] as const;
 
-/** What an agent id may be written with, so that it stands unescaped in every snippet. */
-const NAME = /^[A-Za-z0-9._-]{1,64}$/;
-
 export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWaiting: boolean }) {
   const messages = useMessages(CONNECT);
   const [language, setLanguage] = useState<SnippetLanguage | typeof MCP>('curl');
-  const made = useMadeKey('my-agent', NAME);
+  const made = useMadeKey('my-agent', PLAIN_NAME);
   const { name, isNameValid, secret, failure } = made;
   const shown = {
     ...facts,

@@ -1,6 +1,7 @@
 // Triads that deliberate: who votes by which rule, and a proposal with its votes as the API shows it (Heretek section 10).
 import { z } from 'zod';
 import { GROUP_ALL } from '../ids';
+import { PLAIN_NAME } from '../plain-name';
 import { DEFAULT_GROUP } from './triad-groups';
 import { PROPOSAL_STATES, TRIAD_VOTES } from './triad-types';
 
@@ -62,7 +63,7 @@ export const DEFAULT_SETTINGS: TriadSettings = {
 /** A triad's name, which becomes a group's; `all` and `triad` are groups of their own. */
 export const TriadName = z
   .string()
-  .regex(/^[A-Za-z0-9._-]{1,64}$/, 'expected 1 to 64 letters, digits, dots, underscores, hyphens')
+  .regex(PLAIN_NAME, 'expected 1 to 64 letters, digits, dots, underscores, hyphens')
   .refine((name) => ![GROUP_ALL, DEFAULT_GROUP].includes(`group:${name}`), {
     message: 'expected another name than all and triad, which are groups of their own',
   });
