@@ -2,6 +2,7 @@
 // revision adds is kept. A message or a call of a tool is whole, in the protocol's own short form (`TEXT_MESSAGE_CHUNK`,
 // `TOOL_CALL_CHUNK` with all of its text): `lib/http/bridges/ag-ui` puts them together.
 import { z } from 'zod';
+import { orNull } from '@/lib/model/or-null';
 import { isStorableText } from '@/lib/model/storable-text';
 import { BAD_TEXT } from '@/lib/model/text';
 import { YEAR_9999_END_MS } from '@/lib/std/instant';
@@ -10,9 +11,6 @@ import { YEAR_9999_END_MS } from '@/lib/std/instant';
 const ID_LENGTH_MAX = 200;
 
 const Id = z.string().min(1).max(ID_LENGTH_MAX).refine(isStorableText, { message: BAD_TEXT });
-
-const possible = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value): z.output<Schema> | null => value ?? null);
 
 const Event = z.looseObject({
   type: z.string().regex(/^[A-Z][A-Z_]{0,63}$/, 'expected a type of AG-UI, such as RUN_STARTED'),
@@ -24,18 +22,18 @@ export type AgUiEvent = z.infer<typeof Event>;
 
 export const Wire = z.object({
   event: Event,
-  run: possible(Id),
-  thread: possible(Id),
+  run: orNull(Id),
+  thread: orNull(Id),
   /** The place of the event in the stream of its run: it tells events without an id apart. */
-  seq: possible(z.int().min(0)),
+  seq: orNull(z.int().min(0)),
   /** The agent that it is about, where that is not the run's own: the subagent that `subagentRunId` stands for. */
-  agent: possible(z.string()),
+  agent: orNull(z.string()),
   /** Of a result: the tool that was called. */
-  tool: possible(z.string()),
+  tool: orNull(z.string()),
   /** The end has not come: more may have been said. */
-  open: possible(z.boolean()),
+  open: orNull(z.boolean()),
   /** So many characters were too many for an event, and were left out. */
-  omitted: possible(z.int().min(1)),
+  omitted: orNull(z.int().min(1)),
 });
 export type AgUiWire = z.infer<typeof Wire>;
 

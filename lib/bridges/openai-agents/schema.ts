@@ -2,14 +2,10 @@
 // a processor adds to a span that only its trace or the spans above it say. Loose throughout: what is not read here stays in the
 // raw message.
 import { z } from 'zod';
+import { orNull } from '@/lib/model/or-null';
 import { Identifier } from '@/lib/model/text';
 import { epochMs } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
-
-/** Absent and null are one thing: the one SDK leaves out what the other one writes as null. */
-function possible<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().transform((value): z.output<Schema> | null => value ?? null);
-}
 
 /** The first instant after the years that have four digits. Milliseconds. */
 const YEAR_10000 = 253_402_300_800_000;
@@ -42,9 +38,9 @@ const SpanData = Data.transform((data, { issues }): Members & { readonly type: s
 const Trace = z.object({
   object: z.literal('trace'),
   id: Identifier,
-  workflow_name: possible(z.string()),
-  group_id: possible(z.string()),
-  metadata: possible(Data),
+  workflow_name: orNull(z.string()),
+  group_id: orNull(z.string()),
+  metadata: orNull(Data),
 });
 export type AgentsTrace = z.infer<typeof Trace>;
 
@@ -52,23 +48,23 @@ const Span = z.object({
   object: z.literal('trace.span'),
   id: Identifier,
   trace_id: Identifier,
-  parent_id: possible(Identifier),
+  parent_id: orNull(Identifier),
   started_at: Instant,
   /** Null of a span that is open. */
-  ended_at: possible(Instant),
+  ended_at: orNull(Instant),
   span_data: SpanData,
-  error: possible(z.object({ message: z.string(), data: possible(z.unknown()) })),
-  metadata: possible(Data),
+  error: orNull(z.object({ message: z.string(), data: orNull(z.unknown()) })),
+  metadata: orNull(Data),
   /** `end` of a span whose start was sent before: it tells of the end alone. */
-  phase: possible(z.enum(['start', 'end'])),
-  workflow_name: possible(z.string()),
-  group_id: possible(z.string()),
+  phase: orNull(z.enum(['start', 'end'])),
+  workflow_name: orNull(z.string()),
+  group_id: orNull(z.string()),
   /** The agent in whose span it stands. */
-  agent: possible(z.string()),
+  agent: orNull(z.string()),
   /** Of an agent's span: the agent that handed over to it. */
-  handed_over_by: possible(z.string()),
+  handed_over_by: orNull(z.string()),
   /** What the model answered: the SDK exports no more than its id. */
-  response: possible(Data),
+  response: orNull(Data),
 });
 export type AgentsSpan = z.infer<typeof Span>;
 

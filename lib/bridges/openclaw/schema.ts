@@ -2,6 +2,8 @@
 // release adds is kept. A message of a history is the event that told of it when it was said, `session.message`; the end of a run that nobody
 // heard is `run.ended`, which is ours: `lib/cli/openclaw` makes both.
 import { z } from 'zod';
+import { orNull } from '@/lib/model/or-null';
+import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { isStorableText } from '@/lib/model/storable-text';
 import { BAD_TEXT } from '@/lib/model/text';
 
@@ -9,9 +11,6 @@ import { BAD_TEXT } from '@/lib/model/text';
 const ID_LENGTH_MAX = 300;
 
 export const Id = z.string().min(1).max(ID_LENGTH_MAX).refine(isStorableText, BAD_TEXT);
-
-const possible = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value): z.output<Schema> | null => value ?? null);
 
 /** The first millisecond after the years that have four digits. */
 const TIME_END = 253_402_300_800_000;
@@ -30,9 +29,9 @@ export const Wire = z.object({
   event: z.string().regex(/^[A-Za-z][\w.-]{0,99}$/, 'expected the name of an event'),
   payload: Payload,
   /** What tells the sessions of one gateway from those of another one. */
-  gateway: possible(z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'expected a short plain name')),
+  gateway: orNull(z.string().regex(PLAIN_NAME, 'expected a short plain name')),
   /** The session that the ones above it began with: a subagent's own names the next one alone. */
-  root: possible(Id),
+  root: orNull(Id),
 });
 export type ClawWire = z.infer<typeof Wire>;
 

@@ -1,6 +1,7 @@
 // One item of a LangGraph stream with what its sender says of it, after all of its shapes were brought into one. Data of the
 // graph's own (its state, its messages) stay as they came.
 import { z } from 'zod';
+import { orNull } from '@/lib/model/or-null';
 import { Identifier } from '@/lib/model/text';
 import { epochMs, INSTANT_MAX_MS, isoInstant } from '@/lib/std/instant';
 import { namesTask } from './namespace';
@@ -30,9 +31,6 @@ const Moment = z
     message: 'expected a time of ISO 8601 or in ms',
   })
   .transform(isoInstant);
-
-const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value) => value ?? null);
 
 /** What a record says beside its item. */
 export const Place = z.object({
