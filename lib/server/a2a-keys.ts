@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { A2aKeys } from '@/lib/delivery/delivery-deps';
 import { isObject } from '@/lib/std/is-object';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { SettingsError } from './env';
 
 /** More servers than a workspace works with. */
@@ -37,7 +38,7 @@ async function textOf(setting: string): Promise<string> {
 
 /** Null where something in it is none. */
 export function readA2aKeys(text: string): A2aKeys | null {
-  const given = jsonIn(text);
+  const given = jsonOrNull(text);
   if (!isObject(given)) return null;
   const entries = Object.entries(given);
   if (entries.length > ORIGINS_MAX) return null;
@@ -48,14 +49,6 @@ export function readA2aKeys(text: string): A2aKeys | null {
     keys.set(origin, headers);
   }
   return keys;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Nothing but scheme, host and port, in the spelling in which addresses are compared. */

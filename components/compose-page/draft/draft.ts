@@ -5,6 +5,7 @@ import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import {
   attachmentsIn,
   formOf,
@@ -229,12 +230,8 @@ export function isSourceRead(
 function messageOf(protocol: string, source: string): Value | null {
   const textForm = protocolNamed(protocol)?.textForm ?? null;
   if (textForm !== null) return textForm.fieldsOfText(source);
-  try {
-    const value: unknown = JSON.parse(source);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonOrNull(source);
+  return isObject(value) ? value : null;
 }
 
 /** The message as it is sent; empty where its fields make no text of its protocol. */
@@ -279,16 +276,11 @@ export function requestOf(draft: MessageDraft, form: MessageForm, { thread }: Dr
 
 /** A draft as it was kept; null for what is none. */
 export function readDraft(kept: string | null): MessageDraft | null {
-  if (kept === null) return null;
-  try {
-    const value: unknown = JSON.parse(kept);
-    const isDraft =
-      isObject(value) && typeof value.protocol === 'string' && isObject(value.message);
-    if (!isDraft) return null;
-    return { ...(value as MessageDraft), files: keptFiles(value.files) };
-  } catch {
+  const value = jsonOrNull(kept);
+  if (!isObject(value) || typeof value.protocol !== 'string' || !isObject(value.message)) {
     return null;
   }
+  return { ...(value as MessageDraft), files: keptFiles(value.files) };
 }
 
 function keptFiles(files: unknown): Attached[] {

@@ -2,6 +2,7 @@
 import type { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { isObject } from '@/lib/std/is-object';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 
 /** As many as stand below one message without becoming a list of their own; more are one archive. */
 export const FILES_MAX = 10;
@@ -80,13 +81,8 @@ export function attachedIn(value: unknown): Attached | null {
 
 /** Those that a draft kept as text; none where it is unreadable. */
 export function readAttached(kept: string | null): readonly Attached[] {
-  if (kept === null) return [];
-  try {
-    const list: unknown = JSON.parse(kept);
-    return Array.isArray(list) ? list.flatMap((one) => attachedIn(one) ?? []) : [];
-  } catch {
-    return [];
-  }
+  const list = jsonOrNull(kept);
+  return Array.isArray(list) ? list.flatMap((one) => attachedIn(one) ?? []) : [];
 }
 
 /** The text under which a draft keeps them; null for none. */

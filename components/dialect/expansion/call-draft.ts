@@ -4,6 +4,7 @@ import type { InstalledDialect, Performative } from '@/lib/dialects/definition/d
 import { readForm } from '@/lib/sexpr/reader';
 import { headOf, isList, type List } from '@/lib/sexpr/sexpr';
 import { isObject } from '@/lib/std/is-object';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { err, ok, type Result } from '@/lib/std/result';
 import { type CallValues, exampleValues, valuesOf } from './call-form';
 
@@ -17,18 +18,13 @@ export type CallDraft = {
 
 /** A draft that was stored as text; null where the text is no draft. */
 export function readCallDraft(text: string | null): CallDraft | null {
-  if (text === null) return null;
-  try {
-    const draft: unknown = JSON.parse(text);
-    if (!isObject(draft) || typeof draft.performative !== 'string' || !isObject(draft.values)) {
-      return null;
-    }
-    const typed = typeof draft.typed === 'string' ? draft.typed : null;
-    const values = Object.entries(draft.values).map(([name, of]) => [name, textsIn(of)] as const);
-    return { performative: draft.performative, values: Object.fromEntries(values), typed };
-  } catch {
-    return null; // somebody else's entry in the storage
+  const draft = jsonOrNull(text); // the storage may hold somebody else's entry
+  if (!isObject(draft) || typeof draft.performative !== 'string' || !isObject(draft.values)) {
+    return null;
   }
+  const typed = typeof draft.typed === 'string' ? draft.typed : null;
+  const values = Object.entries(draft.values).map(([name, of]) => [name, textsIn(of)] as const);
+  return { performative: draft.performative, values: Object.fromEntries(values), typed };
 }
 
 function textsIn(value: unknown): CallValues {

@@ -15,6 +15,7 @@ import { LongText } from '@/components/ui/text/long-text';
 import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
 import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { separatorOf } from './separator';
 
 /** What is half as much again as the box of a glance holds is shown whole: to fold it would hide a line or two. Characters and lines. */
@@ -93,9 +94,5 @@ function UnparsedText({ text }: { text: string }) {
 
 function jsonIn(text: string): unknown {
   if (text.length > JSON_CHARS_MAX || !/^\s*[[{]/.test(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return jsonOrNull(text);
 }

@@ -1,5 +1,6 @@
 // A file on its way to the API, with how much of it is sent: fetch does not tell that.
 import { API_FAILURES } from '@/lib/messages/en/shared/api-failures';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { err, ok } from '@/lib/std/result';
 import { pageMessagesOf } from './page-language';
 import { type ApiFailure, type ApiResult, failureOf, noAnswer } from './request';
@@ -18,7 +19,7 @@ export function uploadFile<T>(
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.upload.onload = () => onSent(file.size);
     request.onload = () => {
-      const value = readAnswer(request.responseText);
+      const value = jsonOrNull(request.responseText);
       resolve(request.status === 200 ? ok(value as T) : failed(failureOf(request.status, value)));
     };
     request.onabort = () => resolve(brokenOff('givenUp'));
@@ -34,12 +35,4 @@ async function failed(failure: Promise<ApiFailure>): Promise<ApiResult<never>> {
 
 async function brokenOff(why: 'givenUp' | 'ended'): Promise<ApiResult<never>> {
   return failed(noAnswer((await pageMessagesOf(API_FAILURES)).noAnswer[why]));
-}
-
-function readAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { createQueue } from '@/lib/std/queue';
 import { makePrivateFile, makePrivateFolder, PRIVATE_FILE } from '../files/private-files';
 import type { Head } from '../ports/event-store';
@@ -167,12 +168,7 @@ async function readAnchors(path: string): Promise<Anchor[]> {
 
 function readAnchor(line: string): Anchor {
   const unreadable = { seq: 0, hash: '', at: '', signature: '' };
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return unreadable;
-  }
+  const value = jsonOrNull(line);
   if (typeof value !== 'object' || value === null) return unreadable;
   const { seq, hash, at, signature } = value as Partial<Record<keyof Anchor, unknown>>;
   const isAnchor =

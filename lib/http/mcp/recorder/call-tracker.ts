@@ -4,6 +4,7 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { isoInstant } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { utf8Length } from '@/lib/std/utf8';
 import { shortenMessage } from './shorten';
 
@@ -81,13 +82,8 @@ export class CallTracker {
       this.#unread += 1;
       return [];
     }
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      // What is no JSON is none of MCP; the other side will say so.
-      return [];
-    }
+    // What is no JSON is none of MCP; the other side will say so.
+    const value = jsonOrNull(text);
     if (isObject(value)) return [[value, text]];
     if (!Array.isArray(value)) return [];
     return value.filter(isObject).map((message) => [message, JSON.stringify(message)]);

@@ -7,6 +7,7 @@ import { authorOf } from '@/lib/model/principal';
 import type { EgressResponse } from '@/lib/security/egress-call';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
+import { jsonOrNull } from '@/lib/std/json/json-or-null';
 import { quotedStart } from '@/lib/std/quoted-start';
 import { type SseEvent, SseReader } from '@/lib/std/sse-reader';
 import {
@@ -221,10 +222,6 @@ function unreachable(body: string | undefined, message: string): string {
 }
 
 function idIn(body: string | undefined): unknown {
-  try {
-    const request: unknown = JSON.parse(body ?? 'null');
-    return isObject(request) ? (request.id ?? null) : null;
-  } catch {
-    return null;
-  }
+  const request = jsonOrNull(body ?? null);
+  return isObject(request) ? (request.id ?? null) : null;
 }
