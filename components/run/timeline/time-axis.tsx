@@ -2,7 +2,7 @@
 // Above the lanes: clock times at even places, and the pauses that are folded, each with its length.
 import { useMessages } from '@/components/ui/language/language-context';
 import { useTimeZone } from '@/components/ui/time/clock';
-import { formatDuration, formatTime } from '@/components/ui/time/format-time';
+import { formatDuration, formatFineTime, formatTime } from '@/components/ui/time/format-time';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
@@ -34,9 +34,10 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
   const said = saidOf(pauses, LABEL_WIDTH / zoom);
   const isClear = (place: number, by: number) =>
     pauses.every(({ start, end }) => place < start - by / zoom || place > end + by / zoom);
-  const ticks = ticksOf(scale, Math.round(TICKS * zoom)).filter(({ place }) =>
-    isClear(place, CLEAR),
-  );
+  const places = ticksOf(scale, Math.round(TICKS * zoom));
+  const ticks = places.filter(({ place }) => isClear(place, CLEAR));
+  // Two that stand for the same second would say nothing of what is between them.
+  const isFine = new Set(places.map(({ time }) => Math.floor(time / 1000))).size < places.length;
   return (
     <div
       aria-hidden
@@ -50,7 +51,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
             className={`absolute top-1.5 whitespace-nowrap ${isOdd || !isClear(place, CLEAR_NARROW) ? '@max-2xl:hidden' : ''}`}
             style={{ left: shareOf(place) }}
           >
-            {formatTime(time, timeZone)}
+            {isFine ? formatFineTime(time, timeZone) : formatTime(time, timeZone)}
           </span>
         ))}
         {pauses.map(({ from, to, start, end }) => (

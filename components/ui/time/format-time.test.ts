@@ -9,6 +9,7 @@ import {
   formatDay,
   formatDuration,
   formatEven,
+  formatFineTime,
   formatInstant,
   formatRunning,
   formatShort,
@@ -23,6 +24,8 @@ describe('instants', () => {
   it('are written in the zone of the reader', () => {
     expect(formatTime(AT, 'UTC')).toBe('13:20:08');
     expect(formatTime(AT, 'Asia/Tokyo')).toBe('22:20:08');
+    expect(formatFineTime(AT, 'UTC')).toBe('13:20:08.123');
+    expect(formatFineTime(AT + 900.7, 'Asia/Tokyo')).toBe('22:20:09.023');
     expect(formatInstant(messages, AT, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
   });
 

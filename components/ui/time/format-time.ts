@@ -53,6 +53,12 @@ export function formatTime(at: number, timeZone: string): string {
   return partsOf(at, timeZone).time;
 }
 
+/** `13:20:08.042`, for times that are less than a second apart. */
+export function formatFineTime(at: number, timeZone: string): string {
+  const milliseconds = String(Math.floor(at) % 1000).padStart(3, '0');
+  return `${formatTime(at, timeZone)}.${milliseconds}`;
+}
+
 /** `13:20`. */
 export function formatMinute(at: number, timeZone: string): string {
   return partsOf(at, timeZone).time.slice(0, 5);
