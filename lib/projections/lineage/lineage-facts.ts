@@ -20,6 +20,8 @@ export type LineageFact = {
   readonly to: readonly string[];
   readonly protocol: string;
   readonly isImport: boolean;
+  /** Its message names its sender, and no codec took somebody for it. */
+  readonly isSenderSaid: boolean;
   /** It says that it hands work over. */
   readonly isDelegation: boolean;
   /** The rule by which its protocol forbids a cycle; null where none does. */
@@ -57,6 +59,7 @@ export function lineageFactOf(record: EventRecord): LineageFact | null {
     from: event.from.agent_id,
     to: [...new Set(event.to.map(({ agent_id }) => agent_id))],
     isImport: origin === 'import',
+    isSenderSaid: !derived.includes('from.agent_id'),
     isDelegation: handsOver,
     cycleRule,
     mode: isSaid ? cutText(String(delegation.mode), 64) : null,

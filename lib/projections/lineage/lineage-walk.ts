@@ -1,5 +1,5 @@
 // Goes over the requests of a run in the order of the log and checks every handing-over by what came before it. A request is
-// one where it says so, or where its sender holds the task that it is a part of, or the task itself.
+// one where it says so, or where the sender that it names holds the task that it is a part of, or the task itself.
 import { Accounts } from '@/lib/delegation/accountability';
 import { checkEdge } from '@/lib/delegation/check-edge';
 import { DelegationCycles } from '@/lib/delegation/cycles';
@@ -71,7 +71,8 @@ export class LineageWalk {
     const { from } = fact;
     const parentId = this.#parentOf(taskId, fact);
     const isOwn = this.#holds(from, taskId);
-    const isHandover = fact.isDelegation || isOwn || this.#holds(from, parentId);
+    const isByHolder = isOwn || this.#holds(from, parentId);
+    const isHandover = fact.isDelegation || (fact.isSenderSaid && isByHolder);
     const recipients = fact.to.filter((to) => !this.#isAgain(taskId, { from, to }));
     for (const to of recipients) {
       if (isHandover) this.#handOver({ fact, taskId, parentId, to });

@@ -323,3 +323,31 @@ describe('laws of lineage', () => {
     );
   });
 });
+
+describe('spans and steps that nest', () => {
+  it('hand nothing over: whoever a codec took for the sender gave nobody anything', () => {
+    const nested = (derived: readonly string[]) =>
+      lineageOf([
+        { from: 'user', to: 'desk', id: 't1', task_id: 't1' },
+        {
+          from: 'desk',
+          to: 'desk',
+          id: 't2',
+          task_id: 't2',
+          parent_task_id: 't1',
+          meta: { derived },
+        },
+        {
+          from: 'desk',
+          to: 'clerk',
+          id: 't3',
+          task_id: 't3',
+          parent_task_id: 't2',
+          meta: { derived },
+        },
+      ]).edges.map(({ from, to }) => [from, to]);
+
+    expect(nested([])).toContainEqual(['agent:desk', 'agent:clerk']);
+    expect(nested(['from.agent_id'])).toEqual([]);
+  });
+});
