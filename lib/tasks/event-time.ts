@@ -2,6 +2,7 @@
 // its message gave it, where it is at most five minutes ahead of its receipt, and where it is not before the run's clock
 // began. A span is measured by one clock: by the events' own times where both ends have one that counts, else by the times of
 // receipt. What an import tells was received long after it happened, so that its receipt measures nothing.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ClockConflict, Times } from '@/lib/model/summary';
 import { isDerived } from '@/lib/protocols/codec/event-of';
@@ -66,11 +67,16 @@ function readMoment({ event, received_at: at }: Timed): Moment {
   const own = isDerived(event, 'ts') ? Number.NaN : epochMs(event.ts);
   if (Number.isNaN(own)) return { at, own: null };
   if (isAhead(event.ts, own, at)) return { at, own, isAhead: true };
-  return event.meta?.clock === SPAN_CLOCK ? { at, own, isOfSpan: true } : { at, own };
+  return isOfSpan(event) ? { at, own, isOfSpan: true } : { at, own };
 }
 
 /** How an event's `meta.clock` says that a span told it (docs/decisions/0091). */
 const SPAN_CLOCK = 'span';
+
+/** Whether a span told it, so that its order of arrival says nothing. */
+export function isOfSpan({ meta }: Pick<ClutchMessage, 'meta'>): boolean {
+  return meta?.clock === SPAN_CLOCK;
+}
 
 /** When a message was said, in epoch milliseconds: by its own time unless that is ahead of its receipt, whatever its run's clock says. */
 export function saidAt(record: Timed): number {
@@ -105,8 +111,7 @@ export function withClock(
   clock: RunClock | null,
   record: Timed & Pick<EventRecord, 'seq'>,
 ): RunClock | null {
-  const isSettled =
-    clock !== null && clock.seq <= record.seq && record.event.meta?.clock !== SPAN_CLOCK;
+  const isSettled = clock !== null && clock.seq <= record.seq && !isOfSpan(record.event);
   return isSettled ? clock : clockFrom(clock, record.seq, momentOf(record));
 }
 

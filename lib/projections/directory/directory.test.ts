@@ -102,6 +102,34 @@ describe('runs', () => {
     from: KEN,
   });
 
+  test('of spans are named by what their trace was asked, whatever part of it comes first (law)', () => {
+    const span = (text: string, more: Partial<ClutchMessage>): Partial<ClutchMessage> => ({
+      payload: { text },
+      ...more,
+      meta: { clock: 'span' },
+    });
+    const said = [
+      span('first words', { type: 'chat.message', task_id: 's3' }),
+      span('look it up', { type: 'task.request', task_id: 's2', parent_task_id: 's1' }),
+      span('Restock', { type: 'task.request', task_id: 's1' }),
+      span('Restocked', { type: 'task.result', task_id: 's1' }),
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(said, { minLength: said.length }), (records) => {
+        const directory = directoryOf(...records);
+        expect(directory.run('run_1')?.title).toBe('Restock');
+        expect(directory.thread('thread_1')).toMatchObject({
+          title: 'Restock',
+          root: { text: 'Restock' },
+        });
+      }),
+    );
+    const later = span('Another trace', { type: 'task.request', task_id: 's9' });
+    expect(directoryOf(...said, later).thread('thread_1')?.title).toBe('Restock');
+    const before = { payload: { text: 'hello' } };
+    expect(directoryOf(before, ...said).run('run_1')?.title).toBe('hello');
+  });
+
   test('are named by what is said and by no note, which names a thread until then', () => {
     const note = (text: string) => ({ payload: { text }, meta: { protocol: 'x', fold: true } });
     const noted = directoryOf(note('one'), note('two'));

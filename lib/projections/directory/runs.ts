@@ -11,8 +11,9 @@ import { runStateOf, tellingTasks } from '@/lib/tasks/run-state';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import type { LoadedRun } from '@/lib/tasks/task-index';
-import { headlineOf, isSpeech } from '@/lib/text/text-of';
+import { isSpeech } from '@/lib/text/text-of';
 import { isDecision } from '../routing/handovers';
+import { isNamedBy, nameAfter } from './first-words';
 import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
@@ -24,6 +25,7 @@ type SavedTask = readonly [taskId: string, core: TaskCore];
 /** What is kept of a run in its own row. */
 export type SavedRun = Omit<RunSummary, 'hidden'> & {
   readonly moments: RunTimes;
+  readonly awaits_root?: true;
   /** The first of its tasks; the others stand in chunks of their own. */
   readonly first_tasks: readonly SavedTask[];
 };
@@ -177,7 +179,12 @@ function entryOf(facts: RunFacts, whole: Partial<WholeRun>, onLoad: LoadListener
 }
 
 /** What a list shows of a run. */
-export function runSummary({ moments: _, first_tasks: __, ...run }: SavedRun): RunSummary {
+export function runSummary({
+  moments: _,
+  first_tasks: __,
+  awaits_root: ___,
+  ...run
+}: SavedRun): RunSummary {
   return run;
 }
 
@@ -196,6 +203,7 @@ function factsOf(saved: SavedRun): RunFacts {
     run_id: saved.run_id,
     ...(saved.imported !== undefined && { imported: saved.imported }),
     title: saved.title,
+    ...(saved.awaits_root && { awaits_root: true }),
     channel: saved.channel,
     thread_id: saved.thread_id,
     events: saved.events,
@@ -258,9 +266,8 @@ function advance(entry: RunEntry, record: EventRecord): void {
   entry.last_seq = record.seq;
   entry.last_at = record.received_at;
   entry.moments = withEventTime(entry.moments, record);
-  if (entry.title === '' && isSpeech(record.event) && !isFolded(record.event)) {
-    entry.title = headlineOf(record.event);
-  }
+  const { event } = record;
+  if (isNamedBy(entry, event) && isSpeech(event) && !isFolded(event)) nameAfter(entry, event);
 }
 
 function progressOf(joined: JoinedTasks, times: RunTimes): Progress {

@@ -5,7 +5,8 @@ import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { headlineOf, isSpeech } from '@/lib/text/text-of';
+import { isSpeech } from '@/lib/text/text-of';
+import { isNamedBy, nameAfter } from './first-words';
 import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
@@ -14,6 +15,7 @@ import { labelOf } from './saved-row';
 /** What is kept of a thread. `rooted`: its root is something that was said, not a mere sign of life. */
 export type SavedThread = Omit<ThreadSummary, 'agents_total' | 'hidden'> & {
   readonly rooted: boolean;
+  readonly awaits_root?: true;
 };
 
 type ThreadEntry = { -readonly [Key in keyof Omit<SavedThread, 'agents'>]: SavedThread[Key] } & {
@@ -62,7 +64,12 @@ export function createThreadFold(): ThreadFold {
 }
 
 /** What a list shows of a thread. */
-export function threadSummary({ rooted: _, agents, ...thread }: SavedThread): ThreadSummary {
+export function threadSummary({
+  rooted: _,
+  awaits_root: __,
+  agents,
+  ...thread
+}: SavedThread): ThreadSummary {
   return { ...thread, agents: agents.slice(0, ROSTER_SHOWN_MAX), agents_total: agents.length };
 }
 
@@ -97,9 +104,10 @@ function advance(entry: ThreadEntry, record: EventRecord): void {
   entry.last_at = received_at;
   entry.run_id = event.run_id;
   // A note names a thread until something is said there.
-  if (entry.rooted || !isSpeech(event) || (isFolded(event) && entry.title !== '')) return;
-  const text = headlineOf(event);
+  if (!isSpeech(event) || (isFolded(event) && entry.title !== '')) return;
+  if (entry.rooted && !isNamedBy(entry, event)) return;
+  nameAfter(entry, event);
+  const text = entry.title;
   entry.root = { seq, agent_id: event.from.agent_id, type: event.type, text };
-  entry.title = text;
   entry.rooted = text !== '' && !isFolded(event);
 }
