@@ -67,6 +67,9 @@ describe('the fact of an event', () => {
       'a.b.v1',
     );
     expect(fact({ type: 'task.request', payload: {} })?.title).toBe('');
+    const step = { type: 'task.request', payload: { text: 'Find it' } } as const;
+    expect(fact({ ...step, meta: { title: 'writer' } })?.title).toBe('writer');
+    expect(fact({ ...step, meta: { title: '' } })?.title).toBe('Find it');
     expect(fact({ type: 'task.result', payload: { title: 'Done' } })?.title).toBe('');
     expect(
       fact({ type: 'task.result', payload: { delegation: { mode: 'm', from: 'a', to: 'b' } } })

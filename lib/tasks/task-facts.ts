@@ -9,7 +9,7 @@ import type { Task } from '@/lib/model/summary';
 import { isDerived } from '@/lib/protocols/codec/event-of';
 import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { headlineOf } from '@/lib/text/text-of';
+import { firstLineOf, headlineOf, textIn } from '@/lib/text/text-of';
 import { type Moment, momentOf } from './event-time';
 
 export type TaskFact = Moment & {
@@ -90,7 +90,7 @@ function addRequest(fact: MutableFact, record: EventRecord): void {
   const { event } = record;
   const { expects, parentIsHeld, endsInWords, question } = meaningOf(event);
   const binding = bindingOf(event);
-  fact.title = headlineOf(event) || (event.payload_type ?? '');
+  fact.title = nameOf(event) || headlineOf(event) || (event.payload_type ?? '');
   fact.delegation = delegationOf(event);
   if (event.to.length > 1) fact.offered = event.to.map(({ agent_id }) => agent_id);
   if (expects !== null) fact.expects = expects;
@@ -102,6 +102,11 @@ function addRequest(fact: MutableFact, record: EventRecord): void {
   if (binding !== null) fact.binding = binding;
   const dependsOn = dependenciesIn(event);
   if (dependsOn.length > 0) fact.dependsOn = dependsOn;
+}
+
+/** What a framework calls the step that a task is (`meta.title`), where the text is what was asked of it; else empty. */
+function nameOf({ meta }: ClutchMessage): string {
+  return firstLineOf(textIn(meta ?? {}, 'title'));
 }
 
 /** Tasks that one request says it waits for, at most: more nobody draws. */

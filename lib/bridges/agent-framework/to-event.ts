@@ -182,11 +182,14 @@ function statusPart(place: Place): ForeignPart {
 function invokedParts(place: Place): ForeignPart[] {
   const { event, executor, workflow, run, task } = place;
   const call = { task, parent: task === run ? null : run };
+  const name = event.executor_id ?? 'executor';
+  const payload = saidIn(event, name);
   return [
     {
       ...call,
       type: 'task.request',
-      payload: saidIn(event, event.executor_id ?? 'executor'),
+      payload,
+      ...('text' in payload && { meta: { title: name } }),
       from: workflow,
       to: executor,
       derived: ['from.agent_id', 'task_id', 'parent_task_id'],

@@ -146,6 +146,8 @@ function handoffParts(message: AutogenMessage, place: Place): ForeignPart[] {
       to,
       task: id,
       parent: run,
+      // What a handoff says is mostly that it is one.
+      meta: { ...part.meta, title: textIn(message, 'target') },
       derived: ['task_id', 'parent_task_id', 'payload.delegation.mode'],
     },
     ...(held === null

@@ -28,11 +28,12 @@ export function startParts(
 ): GraphParts {
   const messages = messagesIn(input);
   const asked = isNested ? '' : lastQuestion(messages);
-  const payload = asked === '' ? { title: name } : { text: asked, node: name };
+  const payload = asked === '' ? { title: name } : { text: asked };
   const isState = messages.length === 0 && input !== undefined && input !== null;
   const part: GraphPart = {
     type: 'task.request',
     payload: { ...payload, ...(isState && { input }) },
+    ...(asked !== '' && { meta: { title: name } }),
     derived: ['from.agent_id'],
   };
   const handoff = handoffTo(name, messages);
