@@ -1,4 +1,4 @@
-"""python capture_kinds.py FILE: writes what the glue posts of a team that says what is rarer."""
+"""python capture_kinds.py FILE: writes what the glue posts of teams that say what is rarer."""
 
 import asyncio
 import json
@@ -13,9 +13,10 @@ colloquy_autogen.post = records.append
 
 
 async def play():
-    team = await kinds.remembering()
-    async for item in colloquy_autogen.watched(team.run_stream(task=kinds.task())):
-        print(type(item).__name__, getattr(item, "source", ""))
+    asked = [(await kinds.remembering(), kinds.task()), (kinds.closing(), "Close the order."), (kinds.asking(), "May the order go out?")]
+    for team, task in asked:
+        async for item in colloquy_autogen.watched(team.run_stream(task=task)):
+            print(type(item).__name__, getattr(item, "source", ""))
     colloquy_autogen.posting.shutdown()
 
 

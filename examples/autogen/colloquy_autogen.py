@@ -12,7 +12,7 @@ async def watched(stream):
     async for item in stream:
         if (kind := type(item).__name__) not in LEFT_OUT:
             if kind != "TaskResult":
-                told = dict(item.dump())
+                told = {"type": kind, **item.dump()}  # a class of one's own dumps no type
                 last = [told]
             else:  # it repeats all messages: the last one is enough
                 told = {"messages": last, "stop_reason": item.stop_reason}

@@ -1,11 +1,14 @@
-"""A team that says what is rarer: a picture, a memory, an answer with a structure, code and what came of it."""
+"""Teams that say what is rarer: a picture, a memory, an answer with a structure, code and what came of it; a message of a class of its own
+and one that stops the team; and a handoff to somebody outside."""
 
 import tempfile
 
 import team
-from autogen_agentchat.agents import AssistantAgent, CodeExecutorAgent
-from autogen_agentchat.messages import MultiModalMessage, StructuredMessage
-from autogen_agentchat.teams import RoundRobinGroupChat
+from autogen_agentchat.agents import AssistantAgent, BaseChatAgent, CodeExecutorAgent
+from autogen_agentchat.base import Response
+from autogen_agentchat.conditions import HandoffTermination, StopMessageTermination
+from autogen_agentchat.messages import BaseTextChatMessage, MultiModalMessage, StopMessage, StructuredMessage
+from autogen_agentchat.teams import RoundRobinGroupChat, Swarm
 from autogen_core import Image
 from autogen_core.memory import ListMemory, MemoryContent, MemoryMimeType
 from autogen_ext.code_executors.local import LocalCommandLineCodeExecutor
@@ -41,3 +44,37 @@ async def remembering() -> RoundRobinGroupChat:
         model_client=model("```sh\necho $((40 * 2)) boots\n```", "40 pairs are 80 boots."),
     )
     return RoundRobinGroupChat([writer, planner, coder], max_turns=3, custom_message_types=[StructuredMessage[Order]])
+
+
+class OrderMessage(BaseTextChatMessage):
+    """A message of one's own."""
+
+
+class Closer(BaseChatAgent):
+    """Says what is ordered, then that all is done."""
+
+    said = 0
+
+    @property
+    def produced_message_types(self):
+        return (OrderMessage, StopMessage)
+
+    async def on_messages(self, messages, cancellation_token):
+        self.said += 1
+        last = StopMessage(content="Nothing is left to order.", source=self.name)
+        return Response(chat_message=last if self.said > 1 else OrderMessage(content="40 pairs of boots.", source=self.name))
+
+    async def on_reset(self, cancellation_token):
+        self.said = 0
+
+
+def closing() -> RoundRobinGroupChat:
+    """One who stops the team by a message."""
+    closer = Closer("closer", "Closes orders.")
+    return RoundRobinGroupChat([closer], termination_condition=StopMessageTermination(), custom_message_types=[OrderMessage])
+
+
+def asking() -> Swarm:
+    """One who hands the work to a person outside of the team."""
+    clerk = AssistantAgent("clerk", ReplayChatCompletionClient([team.calls(("call_1", "transfer_to_user", "{}"))], model_info=MODEL), handoffs=["user"])
+    return Swarm([clerk], termination_condition=HandoffTermination(target="user"))
