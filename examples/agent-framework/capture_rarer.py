@@ -1,8 +1,9 @@
-"""python capture_rarer.py FILE: writes what the glue posts of a workflow that says what is rarer."""
+"""python capture_rarer.py FILE: writes what the glue posts of workflows that say what is rarer."""
 
 import asyncio
 import json
 import sys
+import uuid
 from importlib.metadata import version
 
 import colloquy_workflow
@@ -11,7 +12,16 @@ import rarer
 
 records: list[dict] = []
 colloquy_workflow.post = records.append
-asyncio.run(play.watch(rarer.supplied(), "boots"))
+
+
+async def watch():
+    await play.watch(rarer.supplied(), "boots")
+    workflow, run = rarer.asked.build(), str(uuid.uuid4())
+    requests = await play.watch(workflow, "boots", run=run)
+    await play.watch(workflow, responses={id: "40 pairs of" for id in requests}, run=run)
+
+
+asyncio.run(watch())
 colloquy_workflow.posting.shutdown()
 
 with open(sys.argv[1], "w") as file:

@@ -1,14 +1,18 @@
-"""A workflow that says what is rarer: a warning, reasoning, a tool that fails, a tool of a server of MCP, an output that is no text."""
+"""Workflows that say what is rarer: a warning, reasoning, a tool that fails, a tool of a server of MCP, an output that is no text; and one
+written as a function, whose steps are not made again when it goes on with an answer."""
 
 from agent_framework import (
     Agent,
     AgentExecutorResponse,
     Content,
     Executor,
+    RunContext,
     WorkflowBuilder,
     WorkflowContext,
     WorkflowEvent,
     handler,
+    step,
+    workflow,
 )
 from workflows import ScriptedClient, calls
 
@@ -44,3 +48,15 @@ def supplied():
     buyer = Agent(client, name="buyer", tools=[supplier])
     warner, counter = Warner(id="warner"), Counter(id="counter")
     return WorkflowBuilder(start_executor=warner, name="supplied").add_edge(warner, buyer).add_edge(buyer, counter).build()
+
+
+@step
+async def counted(item: str) -> str:
+    return f"12 {item} are left."
+
+
+@workflow(name="asked")
+async def asked(item: str, ctx: RunContext) -> str:
+    left = await counted(item)
+    answer = await ctx.request_info(f"{left} How many are wanted?", str)
+    return f"Order {answer} {item}."

@@ -39,6 +39,12 @@ export function saidIn({ data }: WorkflowEvent, title: string): Payload {
   return { title, ...(!isNothing && { result: data }) };
 }
 
+/** What an executor is asked: its text, else the structure that it is handed. */
+export function askedIn(event: WorkflowEvent, title: string): Payload {
+  const { result, ...said } = saidIn(event, title);
+  return result === undefined ? said : { ...said, input: result };
+}
+
 export type FrameworkCall = {
   readonly type: 'tool.call' | 'tool.result' | 'tool.error';
   readonly callId: string;

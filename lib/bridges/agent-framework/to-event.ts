@@ -11,7 +11,16 @@ import {
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { isObject } from '@/lib/std/is-object';
 import { textIn } from '@/lib/text/text-of';
-import { answersIn, callIn, contentsIn, failureIn, saidIn, textOfData, usageIn } from './content';
+import {
+  answersIn,
+  askedIn,
+  callIn,
+  contentsIn,
+  failureIn,
+  saidIn,
+  textOfData,
+  usageIn,
+} from './content';
 import type { WorkflowEvent, WorkflowRecord } from './schema';
 
 /** `meta.protocol` of what a workflow told. */
@@ -183,7 +192,7 @@ function invokedParts(place: Place): ForeignPart[] {
   const { event, executor, workflow, run, task } = place;
   const call = { task, parent: task === run ? null : run };
   const name = event.executor_id ?? 'executor';
-  const payload = saidIn(event, name);
+  const payload = askedIn(event, name);
   return [
     {
       ...call,
