@@ -1,6 +1,18 @@
-"""A crew whose agent has the tools of a server of MCP, one of which fails; a model that fails; and an agent that works without a crew."""
+"""A crew whose agent has the tools of a server of MCP, one of which fails; a model that fails; an agent that works without a crew; a model
+that calls tools by itself; and a flow that waits for a person elsewhere and ends with a structure."""
 
-from crewai import Agent, Crew, Task
+import json
+import tempfile
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import team
+from crewai import LLM, Agent, Crew, Task
+from crewai.flow.async_feedback import HumanFeedbackPending
+from crewai.flow.flow import Flow, listen, start
+from crewai.flow.human_feedback import human_feedback
+from crewai.flow.persistence import SQLiteFlowPersistence
 from crewai.llms.base_llm import llm_call_context
 from crewai.mcp import MCPServerStdio
 from team import ScriptedModel
@@ -42,6 +54,67 @@ def alone() -> Agent:
     return Agent(role="Night watch", goal="Look", backstory="Looks.", llm=model)
 
 
+class Scripted(BaseHTTPRequestHandler):
+    """What OpenAI's API answers: a call of the tool, and when its result is there, words."""
+
+    def do_POST(self):
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        if any(message["role"] == "tool" for message in asked["messages"]):
+            reason, said = "stop", {"content": "12 pairs of boots are left."}
+        else:
+            call = {"name": "stock", "arguments": json.dumps({"item": "boots"})}
+            reason, said = "tool_calls", {"content": None, "tool_calls": [{"id": "call_1", "type": "function", "function": call}]}
+        choice = {"index": 0, "finish_reason": reason, "message": {"role": "assistant", **said}}
+        usage = {"prompt_tokens": 40, "completion_tokens": 8, "total_tokens": 48}
+        head = {"id": "chatcmpl-1", "object": "chat.completion", "created": 0, "model": asked["model"]}
+        body = json.dumps({**head, "choices": [choice], "usage": usage}).encode()
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def counting() -> Crew:
+    """A model of crewAI's own for OpenAI, which asks for its tools by itself."""
+    server = HTTPServer(("127.0.0.1", 0), Scripted)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    model = LLM(model="openai/gpt-4o-mini", api_key="scripted", base_url=f"http://127.0.0.1:{server.server_port}/v1")
+    clerk = Agent(role="Counter", goal="Count", backstory="Counts things.", llm=model, tools=[team.stock], cache=False)
+    task = Task(name="count", description="How many boots are left?", expected_output="A number", agent=clerk)
+    return Crew(name="counting", agents=[clerk], tasks=[task], cache=False)
+
+
+class Elsewhere:
+    """A person who answers another day, somewhere else."""
+
+    def request_feedback(self, context, flow):
+        raise HumanFeedbackPending(context=context)
+
+
+class Ordering(Flow):
+    """Waits until the order was looked at, and ends with what is ordered."""
+
+    @start()
+    @human_feedback(message="May the order go out?", provider=Elsewhere())
+    def draft(self):
+        return "Order 40 pairs of boots."
+
+    @listen(draft)
+    def order(self, looked_at):
+        return {"item": "boots", "pairs": 40}
+
+
+def waiting():
+    """A flow that pauses, and goes on in another process."""
+    kept = SQLiteFlowPersistence(str(Path(tempfile.mkdtemp()) / "flows.db"))
+    paused = Ordering(persistence=kept).kickoff()
+    Ordering.from_pending(paused.context.flow_id, kept).resume("Yes, by Thursday.")
+
+
 def play():
     stocktaking().kickoff()
     try:
@@ -49,3 +122,5 @@ def play():
     except ConnectionError as error:
         print("failed as it should:", error)
     alone().kickoff("Is anybody at the door?")
+    counting().kickoff()
+    waiting()
