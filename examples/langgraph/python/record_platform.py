@@ -1,6 +1,7 @@
 """langgraph dev --no-browser --port 2024, then python record_platform.py: records what the platform's REST interface says of one run.
 
-What it says of machines and keys is left out; into lib/bridges/langgraph/vectors/captured/platform.json.
+What it says of machines and keys is left out; into lib/bridges/langgraph/vectors/captured/platform.json. What it streams of a run that
+waits, and of one that fails, as it comes: platform-stream.txt and platform-stream-failing.txt beside it.
 """
 
 import json
@@ -41,6 +42,19 @@ def told(thread_id):
     named = [{name: thread[name] for name in OF_THREADS} for thread in threads]
     return {"threads": named, "histories": histories}
 
+
+def stream(assistant, asked):
+    """A run by its server-sent events."""
+    thread = post("/threads", {})["thread_id"]
+    modes = ["tasks", "messages-tuple", "updates", "custom"]
+    run = {"assistant_id": assistant, "input": asked, "stream_mode": modes, "stream_subgraphs": True}
+    headers = {"content-type": "application/json"}
+    with urlopen(Request(f"{PLATFORM}/threads/{thread}/runs/stream", json.dumps(run).encode(), headers)) as answer:
+        return answer.read().decode()
+
+
+for name, assistant, asked in [("platform-stream", "restock", ASKED), ("platform-stream-failing", "till", {"messages": []})]:
+    (CAPTURED.parent / f"{name}.txt").write_text(stream(assistant, asked))
 
 thread = post("/threads", {})["thread_id"]
 run = {"assistant_id": "restock"}

@@ -228,11 +228,17 @@ describe('the captured items', () => {
   const vectors = new URL('./vectors/', import.meta.url);
   const captured = (file: string) => readFileSync(new URL(`captured/${file}`, vectors), 'utf8');
   const linesOf = (file: string) => captured(file).split('\n').filter(Boolean);
+  /** Of server-sent events, as the SDK of the platform gives them. */
+  const framesOf = (file: string) =>
+    [...captured(file).matchAll(/^event: (.*?)\r?\ndata: (.*?)\r?$/gm)].map(
+      ([, event, data]) => `{"event":${JSON.stringify(event)},"data":${data}}`,
+    );
 
   it('stand in the vectors as they were captured', () => {
-    const files = readdirSync(new URL('captured/', vectors)).filter((name) => /jsonl$/.test(name));
-    const items = files.flatMap(linesOf);
-    const texts = new Set(items.map((line) => JSON.stringify(JSON.parse(line))));
+    const files = readdirSync(new URL('captured/', vectors));
+    const items = files.filter((name) => /jsonl$/.test(name)).flatMap(linesOf);
+    const frames = files.filter((name) => /txt$/.test(name)).flatMap(framesOf);
+    const texts = new Set([...items, ...frames].map((line) => JSON.stringify(JSON.parse(line))));
     const captures = loadVectors(vectors).vectors.filter(({ vector }) =>
       vector.flags.includes('captured'),
     );
@@ -244,8 +250,9 @@ describe('the captured items', () => {
   it('are of the versions that the manifest names', () => {
     const { revision } = loadVectors(vectors).manifest.specification;
 
-    for (const of of ['javascript', 'javascript-handovers', 'python', 'python-handovers']) {
-      const { packages } = JSON.parse(captured(`${of}.versions.json`)) as {
+    const versions = ['javascript', 'javascript-handovers', 'python', 'python-handovers'];
+    for (const file of [...versions.map((of) => `${of}.versions.json`), 'platform.json']) {
+      const { packages } = JSON.parse(captured(file)) as {
         packages: Record<string, string>;
       };
       for (const [name, version] of Object.entries(packages)) {
