@@ -7,7 +7,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import {
+  acceptedContent,
+  createMcpHandler,
+  fromJsonSchema,
+  inputRequired,
+  McpServer,
+} from '@modelcontextprotocol/server';
 
 const { resolve } = createRequire(import.meta.url);
 const EVERYTHING = resolve('@modelcontextprotocol/server-everything/dist/index.js');
@@ -65,7 +71,12 @@ function objectOf(properties) {
   return fromJsonSchema({ type: 'object', properties, required: Object.keys(properties) });
 }
 
-/** A small server of the maintained package: a tool that answers, and one that fails. */
+const DOORS = objectOf({ door: { type: 'string' } });
+
+/** A picture of nothing, which a camera gives that sees nothing. */
+const DARK = { type: 'image', data: 'AA==', mimeType: 'image/png' };
+
+/** A small server of the maintained package: tools that answer, fail with a word and without one, and ask for more. */
 function aServer() {
   const server = new McpServer({ name: 'warehouse', version: '1.0.0' });
   server.registerTool(
@@ -79,11 +90,21 @@ function aServer() {
   server.registerTool('ship', { description: 'Sends it', inputSchema: objectOf({}) }, async () => {
     throw new Error('The loading dock is closed');
   });
+  server.registerTool('look', { description: 'Shows the yard' }, async () => ({
+    content: [DARK],
+    isError: true,
+  }));
+  server.registerTool('unlock', { description: 'Opens a door' }, async ({ mcpReq }) => {
+    const answer = acceptedContent(mcpReq.inputResponses, 'which', DOORS);
+    if (answer) return { content: [{ type: 'text', text: `The ${answer.door} door is open` }] };
+    const which = inputRequired.elicit({ message: 'Which door?', requestedSchema: DOORS });
+    return inputRequired({ inputRequests: { which } });
+  });
   return server;
 }
 
-/** What passes over HTTP, message by message. */
-async function captureHttp() {
+/** What passes over HTTP, message by message, of a client that can ask its user or cannot. */
+async function captureHttp(canAsk, calls) {
   const messages = [];
   const handler = createMcpHandler(aServer);
   const recording = async (url, init) => {
@@ -98,14 +119,17 @@ async function captureHttp() {
   });
   const client = new Client(
     { name: 'capture', version: '1.0.0' },
-    { versionNegotiation: { mode: 'auto' } },
+    {
+      versionNegotiation: { mode: 'auto' },
+      ...(canAsk && { capabilities: { elicitation: { form: {} } } }),
+    },
   );
+  if (canAsk) {
+    const content = { door: 'north' };
+    client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content }));
+  }
   await client.connect(transport);
-  await callTools(client, [
-    { name: 'stock', arguments: { item: 'spring range' } },
-    { name: 'ship', arguments: {} },
-    { name: 'nope', arguments: {} },
-  ]);
+  await callTools(client, calls);
   await client.close();
   await handler.close();
   return { revision: client.getNegotiatedProtocolVersion?.() ?? '2026-07-28', messages };
@@ -123,16 +147,26 @@ function exchangesOf({ revision, messages }, source) {
     }));
 }
 
+const CALLS = [
+  { name: 'stock', arguments: { item: 'spring range' } },
+  { name: 'ship', arguments: {} },
+  { name: 'nope', arguments: {} },
+  { name: 'look' },
+  { name: 'unlock', arguments: {} },
+];
+
 const client = `@modelcontextprotocol/client ${versionOf('@modelcontextprotocol/client')}`;
+const maintained = {
+  client,
+  server: `@modelcontextprotocol/server ${versionOf('@modelcontextprotocol/server')}`,
+};
 const captured = [
   ...exchangesOf(await captureStdio(), {
     client,
     server: `@modelcontextprotocol/server-everything ${versionOf('@modelcontextprotocol/server-everything')}`,
   }),
-  ...exchangesOf(await captureHttp(), {
-    client,
-    server: `@modelcontextprotocol/server ${versionOf('@modelcontextprotocol/server')}`,
-  }),
+  ...exchangesOf(await captureHttp(false, CALLS), maintained),
+  ...exchangesOf(await captureHttp(true, CALLS.slice(-1)), maintained),
 ];
 const text = `${JSON.stringify(captured, null, 2)}\n`;
 if (process.argv[2] === undefined) process.stdout.write(text);

@@ -1,5 +1,5 @@
 // A client of MCP that calls the tools of a published server through the recorder, and then reads its own calls back over /mcp:
-//   COLLOQUY_KEY=... node examples/mcp/recorded-client.mjs [--url http://127.0.0.1:3000]
+//   COLLOQUY_KEY=$(cat data/admin.key) node examples/mcp/recorded-client.mjs [--url http://127.0.0.1:3000]
 // The key has to read and write; that of data/admin.key does.
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
