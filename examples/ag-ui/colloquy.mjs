@@ -7,6 +7,7 @@ const headers = {
 };
 const WAITING_MAX = 2000; // events; more are dropped: nothing here holds an agent up
 const runs = new Map();
+let warned = false;
 
 function begin({ input: { runId } }) {
   const end = () => runs.delete(runId);
@@ -14,7 +15,12 @@ function begin({ input: { runId } }) {
   const start = (controller) => runs.set(runId, controller);
   const events = new ReadableStream({ start, cancel: end }, strategy);
   const body = events.pipeThrough(new TextEncoderStream());
-  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).catch(end);
+  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).then(warn, warn).finally(end);
+}
+
+function warn(answer) {
+  if (!answer.ok && !warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
+  warned ||= !answer.ok;
 }
 
 function tell({ event, input }) {

@@ -11,12 +11,15 @@ const facts = new Map(); // what a span does not say: its workflow, group and ag
 const givers = new Map(); // who handed over
 const waiting = [];
 let sending = null;
+let warned = false;
 
 async function send() {
   while (waiting.length > 0) {
     const body = `[${waiting.splice(0, 100)}]`;
     const signal = AbortSignal.timeout(10_000);
-    await fetch(url, { method: 'POST', headers, body, signal }).catch(() => null);
+    const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(String);
+    if (!answer.ok && !warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
+    warned ||= !answer.ok;
   }
   sending = null;
 }

@@ -97,13 +97,16 @@ describe.each(LANGUAGES)('the records that a trace processor in %s posts', (lang
   });
 });
 
-it('says that a guardrail stopped the work', async () => {
+it.each([
+  ...LANGUAGES.map((language) => ({ language, why: 'a guardrail stopped' })),
+  { language: 'python-spans', why: 'a model failed' },
+])('says of $language that a run that $why has failed, with its agent', async ({ language }) => {
   const { api, key, post } = await open();
-  const records = captured('javascript');
-  const [, stopped = ''] = tracesOf(records);
+  const records = captured(language);
+  const [, failed = ''] = tracesOf(records);
 
   await post(records);
 
-  const [root] = (await runShape(api, key, stopped)).filter((task) => task.parent_task_id === null);
-  expect(root).toMatchObject({ state: 'failed' });
+  const tasks = await runShape(api, key, failed);
+  expect(tasks.map(({ state }) => state)).toEqual(['failed', 'failed']);
 });

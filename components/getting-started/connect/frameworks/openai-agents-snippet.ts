@@ -21,7 +21,7 @@ function pythonText({ origin, key }: FrameworkFacts): string {
   const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
   const authorization = key === undefined ? '' : `, "authorization": ${secret}`;
   return codeText`# colloquy.py: import it once, before the first run
-import json, os, queue, threading, time, urllib.request
+import json, os, queue, threading, time, urllib.request, warnings
 from agents import add_trace_processor
 from agents.tracing import TracingProcessor
 
@@ -30,6 +30,7 @@ HEADERS = {"content-type": "application/json"${authorization}}
 TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
 waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
 facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
+failed = {}  # a turn that fails ends its agent, an agent its run, and they do not always say so
 
 def send():
     while True:
@@ -39,8 +40,8 @@ def send():
         try:
             body = ("[" + ",".join(batch) + "]").encode()
             urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS), timeout=10).close()
-        except Exception:
-            pass
+        except Exception as error:
+            warnings.warn(f"Colloquy does not take this: {error}")  # once
         for _ in batch:
             waiting.task_done()
 
@@ -73,7 +74,10 @@ class Colloquy(TracingProcessor):
             givers[span.trace_id, data.to_agent] = data.from_agent
         if getattr(data, "response", None):
             own["response"] = data.response.model_dump(mode="json", include={"model", "output"})
-        tell(span.export(), **own, phase="end" if data.type in TOLD_TWICE else None)
+        record = span.export() | {"error": span.error or failed.pop(span.span_id, None)}
+        if data.type in ("turn", "agent") and record["error"]:
+            failed[span.parent_id] = record["error"]
+        tell(record, **own, phase="end" if data.type in TOLD_TWICE else None)
 
     def force_flush(self):
         until = time.monotonic() + 5
@@ -102,12 +106,15 @@ const facts = new Map(); // what a span does not say: its workflow, group and ag
 const givers = new Map(); // who handed over
 const waiting = [];
 let sending = null;
+let warned = false;
 
 async function send() {
   while (waiting.length > 0) {
     const body = \`[\${waiting.splice(0, 100)}]\`;
     const signal = AbortSignal.timeout(10_000);
-    await fetch(url, { method: 'POST', headers, body, signal }).catch(() => null);
+    const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(String);
+    if (!answer.ok && !warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
+    warned ||= !answer.ok;
   }
   sending = null;
 }
