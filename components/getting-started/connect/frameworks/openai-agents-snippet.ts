@@ -17,22 +17,8 @@ export const openAiAgentsSnippets: readonly FrameworkSnippet[] = [
   { ...SHARED, language: 'javascript', text: javaScriptText },
 ];
 
-function pythonText({ origin, key }: FrameworkFacts): string {
-  const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
-  const authorization = key === undefined ? '' : `, "authorization": ${secret}`;
-  return codeText`# colloquy.py: import it once, before the first run
-import json, os, queue, threading, time, urllib.request, warnings
-from agents import add_trace_processor
-from agents.tracing import TracingProcessor
-
-URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${DOOR}"
-HEADERS = {"content-type": "application/json"${authorization}}
-TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
-waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
-facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
-failed = {}  # a turn that fails ends its agent, an agent its run, and they do not always say so
-
-def send():
+/** Posts what waits, in the background. */
+const PYTHON_SENDER = codeText`def send():
     while True:
         batch = [waiting.get()]
         while len(batch) < 100 and not waiting.empty():
@@ -49,7 +35,24 @@ def tell(record, **more):
     try:
         waiting.put_nowait(json.dumps({**record, **more}))
     except Exception:
-        pass
+        pass`;
+
+function pythonText({ origin, key }: FrameworkFacts): string {
+  const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
+  const authorization = key === undefined ? '' : `, "authorization": ${secret}`;
+  return codeText`# colloquy.py: import it once, before the first run
+import json, os, queue, threading, time, urllib.request, warnings
+from agents import add_trace_processor
+from agents.tracing import TracingProcessor
+
+URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${DOOR}"
+HEADERS = {"content-type": "application/json"${authorization}}
+TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
+waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
+facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
+failed = {}  # a turn that fails ends its agent, an agent its run, and they do not always say so
+
+${PYTHON_SENDER}
 
 class Colloquy(TracingProcessor):
     def on_trace_start(self, trace):
