@@ -18,7 +18,7 @@ import type { Result } from '@/lib/std/result';
 import type { StoredWebhook } from '@/lib/store/ports/webhook-store';
 import { keptHeaders } from './kept-headers';
 import { type MappedDelivery, mapDelivery } from './map-delivery';
-import { createMappingRunner } from './mapping-runner';
+import { createMappingRunner, type MappingRunner } from './mapping-runner';
 import { sealSecret, secretFor } from './secrets';
 import {
   type HookRequest,
@@ -54,20 +54,12 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
   const iso = () => new Date(now()).toISOString();
   const [takenMs, refusedMs] = [new Map<string, number>(), new Map<string, number>()];
 
-  /** Whether something is to be noted again, which then counts as noted. */
-  function isToBeNoted(notedMs: Map<string, number>, name: string): boolean {
-    const sinceMs = now() - (notedMs.get(name) ?? Number.NEGATIVE_INFINITY);
-    if (sinceMs < NOTE_INTERVAL_MS && sinceMs >= 0) return false;
-    notedMs.set(name, now());
-    return true;
-  }
-
   async function noteTaken(name: string): Promise<void> {
-    if (isToBeNoted(takenMs, name)) await webhooks.received(name, iso());
+    if (isToBeNoted(takenMs, name, now())) await webhooks.received(name, iso());
   }
 
   async function noteFailure(name: string, { message }: AppError): Promise<void> {
-    if (!isToBeNoted(refusedMs, name)) return;
+    if (!isToBeNoted(refusedMs, name, now())) return;
     await webhooks
       .failed(name, { at: iso(), message })
       .catch((err: unknown) => log.warn({ err, webhook: name }, 'a refusal could not be noted'));
@@ -79,6 +71,7 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
       const known = await webhooks.get(name);
       const { secret, isFresh } = secretFor(deps.sealingKey, { name, ...body }, known);
       const { signature, mapping, enabled, agent_prefix = `agent:${name}.` } = body;
+      await requireExpression(runner, mapping);
       const sealed = secret === null ? null : sealSecret(deps.sealingKey, name, secret);
       const given = { name, agent_prefix, signature, mapping, enabled, created_at: iso() };
       await webhooks.put({ ...given, secret: sealed });
@@ -149,4 +142,20 @@ function withoutSecret({ secret: _, ...webhook }: StoredWebhook): Webhook {
 
 function notThere(name: string): AppError {
   return new AppError('not_found', `There is no webhook ${quotedStart(name)} here.`);
+}
+
+/** @throws AppError where the text is no expression, with the place */
+async function requireExpression(runner: MappingRunner, text: string): Promise<void> {
+  const read = await runner.read(text);
+  if (read.ok) return;
+  const { code, message } = read.error;
+  throw new AppError(code, message, { errors: [read.error] });
+}
+
+/** Whether something is to be noted again, which then counts as noted. */
+function isToBeNoted(notedMs: Map<string, number>, name: string, nowMs: number): boolean {
+  const sinceMs = nowMs - (notedMs.get(name) ?? Number.NEGATIVE_INFINITY);
+  if (sinceMs < NOTE_INTERVAL_MS && sinceMs >= 0) return false;
+  notedMs.set(name, nowMs);
+  return true;
 }

@@ -1,5 +1,6 @@
 // Applies expressions of JSONata, in a process of its own: JavaScript that nothing else starts or imports. To each question,
-// `{expression, body, headers}` with the body as its JSON text, one answer in the order of the questions, `{text}` or `{error}`.
+// `{expression, body, headers}` with the body as its JSON text, one answer in the order of the questions, `{text}` or `{error}`; without a
+// body the expression is only read.
 // Whoever asks ends the process where it takes too long.
 import jsonata from 'jsonata';
 
@@ -28,7 +29,7 @@ function compile(expression) {
   });
   made.assign('eval', () => {
     // Text that is evaluated would be an expression that nobody looked at. The interpreter writes the place of the call into the error.
-    throw Object.assign(new Error('The function $eval is not available here'), { code: 'D3121' });
+    throw new Error('The function $eval is not available here');
   });
   if (compiled.size >= COMPILED_MAX) compiled.delete(compiled.keys().next().value);
   compiled.set(expression, made);
@@ -37,6 +38,10 @@ function compile(expression) {
 
 async function answerTo({ expression, body, headers }) {
   try {
+    if (body === null) {
+      compile(expression);
+      return { text: null };
+    }
     const input = { body: JSON.parse(body), headers };
     return { text: JSON.stringify(await compile(expression).evaluate(input)) ?? null };
   } catch (error) {

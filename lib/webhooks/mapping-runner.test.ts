@@ -64,6 +64,17 @@ describe('an expression that is applied again', () => {
 
     const places = failures.map((failure) => (failure.ok ? null : failure.error.at));
     expect(places[1]).toBeGreaterThan(places[0] ?? Number.NaN);
+    const messages = failures.map((failure) => (failure.ok ? '' : failure.error.message));
+    expect(messages).toEqual(messages.map(() => 'The function $eval is not available here'));
+  });
+});
+
+it('reads an expression without applying it, and says where it is none', async () => {
+  const endless = '($f := function($n) { $f($n) }; $f(1))';
+
+  expect(await runner.read(endless)).toEqual({ ok: true, value: null });
+  expect(await runner.read('{"text": "x" ')).toMatchObject({
+    error: { code: 'invalid_value', path: '/mapping', at: 13 },
   });
 });
 

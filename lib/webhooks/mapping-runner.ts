@@ -46,8 +46,11 @@ export type MappingInput = { readonly body: string; readonly headers: object };
 /** The JSON text of what the expression gives; null for nothing. */
 type Mapped = Result<string | null, Failure>;
 
-type Question = MappingInput & {
+type Question = {
   readonly expression: string;
+  /** Null where the expression is only read. */
+  readonly body: string | null;
+  readonly headers: object;
   resolve(mapped: Mapped): void;
   reject(error: Error): void;
 };
@@ -55,17 +58,21 @@ type Question = MappingInput & {
 export type MappingRunner = {
   /** @throws AppError `overloaded` */
   run(expression: string, input: MappingInput): Promise<Mapped>;
+  /** Whether it is an expression at all. @throws AppError `overloaded` */
+  read(expression: string): Promise<Mapped>;
   close(): Promise<void>;
 };
 
 /** Starts the process with the first question, and again after it had to be ended. */
 export function createMappingRunner(): MappingRunner {
   const asking = new Asking();
+  const ask = (asked: Omit<Question, 'resolve' | 'reject'>) =>
+    new Promise<Mapped>((resolve, reject) => {
+      asking.ask({ ...asked, resolve, reject });
+    });
   return {
-    run: (expression, input) =>
-      new Promise((resolve, reject) => {
-        asking.ask({ ...input, expression, resolve, reject });
-      }),
+    run: (expression, input) => ask({ ...input, expression }),
+    read: (expression) => ask({ expression, body: null, headers: {} }),
     close: () => asking.close(),
   };
 }
