@@ -19,7 +19,7 @@ const DEPTH_MAX = 32;
 const FORMS_MAX = 4_096;
 
 /** As many digits as a message has bytes. */
-const BYTE_COUNT = /#(\d{1,7})"/y;
+const BYTE_COUNT = /#(\d+)"/y;
 
 /** An expression with the place at which it begins. */
 export type PlacedExpression = { readonly at: number } & (
@@ -139,7 +139,7 @@ export class FormReader {
       end += char.length;
     }
     if (read !== bytes) {
-      return this.#refuse(at, `expected ${bytes} bytes of UTF-8 after ${head}, saw others`);
+      return this.#refuse(at, 'expected as many bytes of UTF-8 as are counted, saw others');
     }
     this.#at = end;
     return { at, string: this.#text.slice(start, end) };
