@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ViaQuery } from '@/lib/contracts/http-mcp';
 import type { IngestEnvelope } from '@/lib/engine/interface/engine';
 import { authorOf } from '@/lib/model/principal';
-import type { EgressResponse } from '@/lib/security/egress-call';
+import type { EgressFailure, EgressResponse } from '@/lib/security/egress-call';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { isObject } from '@/lib/std/is-object';
 import { jsonOrNull } from '@/lib/std/json/json-or-null';
@@ -90,7 +90,7 @@ async function passOn(call: Call<ViaQuery>, method: (typeof METHODS)[number]): P
     ...(body !== undefined && { body }),
   });
   if (answer.ok) return replyOf(call, answer.value, recording);
-  const failure = unreachable(body, `The server ${name} was not reached: ${answer.error.message}.`);
+  const failure = unreachable(body, unreachedText(name, answer.error));
   recording.hear(failure);
   return jsonReply(502, failure);
 }
@@ -214,6 +214,11 @@ function hear(events: readonly SseEvent[], recording: Recording): void {
 
 function jsonReply(status: number, body: string): Reply {
   return { status, body, headers: { 'content-type': JSON_TYPE } };
+}
+
+/** What the rules forbid is a sentence already. */
+function unreachedText(name: string, { message }: EgressFailure): string {
+  return `The server ${name} was not reached: ${message.replace(/\.$/, '')}.`;
 }
 
 /** As an answer to the request, so that the client sees which of its calls failed. */
