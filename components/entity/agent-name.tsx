@@ -19,6 +19,33 @@ export function AgentName({ agentId }: { agentId: string }) {
   );
 }
 
+/**
+ * The name in a place that may be too narrow for it: what stands before the last dot gives way first, which the agents of one team have in
+ * common.
+ */
+export function NarrowAgentName({ agentId }: { agentId: string }) {
+  const name = shownName(agentId);
+  const at = agentId === HUMAN_AGENT_ID ? 0 : name.lastIndexOf('.') + 1;
+  if (at === 0 || at === name.length) {
+    return (
+      <span className="truncate">
+        <AgentName agentId={agentId} />
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0">
+      {mayBeUnusual(name) && <AgentMark agentId={agentId} />}
+      <span className="min-w-0 shrink-9999 truncate">
+        <VisibleText text={name.slice(0, at)} />
+      </span>
+      <span className="min-w-0 truncate">
+        <VisibleText text={name.slice(at)} />
+      </span>
+    </span>
+  );
+}
+
 function You() {
   return <span>{useMessages(AGENT).you}</span>;
 }

@@ -12,10 +12,17 @@ export function hueOf(agentId: string): number {
   return (hash >>> 0) % HUES;
 }
 
-/** `ken` is KE, `research-2` is R2. Only letters and digits; a name without any is a question mark. */
+/**
+ * `ken` is KE, `research-2` is R2, `shop.front desk` FD: what stands before the last dot agents of one team have in common. Only letters
+ * and digits; a name without any is a question mark.
+ */
 export function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsOf(name.slice(name.lastIndexOf('.') + 1)) ?? wordsOf(name) ?? [];
   const first = [...(words[0] ?? '?')];
   const second = words[1] === undefined ? first.slice(1) : [...words[1]];
   return `${first[0] ?? ''}${second[0] ?? ''}`.toUpperCase();
+}
+
+function wordsOf(text: string): RegExpMatchArray | null {
+  return text.match(/[\p{L}\p{N}]+/gu);
 }

@@ -2,7 +2,7 @@
 // The agents with their presence; those that are there come first.
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { AgentName } from '@/components/entity/agent-name';
+import { NarrowAgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
 import { Icon } from '@/components/ui/icon';
@@ -68,7 +68,7 @@ const AgentRow = memo(function AgentRow({
       after={<Presence status={status} />}
       isDim={status === 'offline'}
     >
-      <AgentName agentId={agentId} />
+      <NarrowAgentName agentId={agentId} />
     </NavRow>
   );
 });

@@ -2,7 +2,7 @@
 // A node of the graph: a task, or a group of like tasks. The link in it selects it; what stands below is folded beside it.
 import { RotateCcw } from 'lucide-react';
 import { memo } from 'react';
-import { AgentName } from '@/components/entity/agent-name';
+import { NarrowAgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SuspectPin } from '@/components/entity/suspect-pin';
@@ -227,9 +227,7 @@ function NodeAgent({ agentId, several = false }: { agentId: string | null; sever
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1.5 text-12">
       <Avatar agentId={agentId} size="tiny" />
-      <span className="truncate">
-        <AgentName agentId={agentId} />
-      </span>
+      <NarrowAgentName agentId={agentId} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 // The lane of an agent: its bars in as many rows as overlap, or as density where they are too many.
 import { memo } from 'react';
-import { AgentName } from '@/components/entity/agent-name';
+import { NarrowAgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { SuspectPin } from '@/components/entity/suspect-pin';
 import { StateIcon } from '@/components/entity/task/task-state';
@@ -69,8 +69,8 @@ export const LaneRow = memo(function LaneRow({
         ) : (
           <>
             <Avatar agentId={agentId} size="tiny" />
-            <span className="truncate text-ink-strong">
-              <AgentName agentId={agentId} />
+            <span className="grid min-w-0 text-ink-strong">
+              <NarrowAgentName agentId={agentId} />
             </span>
           </>
         )}

@@ -7,7 +7,7 @@ export const RUN = messageArea('run', {
   pageTitle: (title: string) => `Run ${title}`,
   none: {
     title: 'Nobody opened a task',
-    text: 'The agents of this run only talk. Their messages stand in the thread.',
+    text: 'What the agents of this run said, and the tools that they called, stand in the thread.',
     openThread: 'Open the thread',
   },
   bar: {
