@@ -6,7 +6,7 @@ import type { EventFilter } from '@/lib/model/event-filter';
 import {
   createSpeakers,
   type DialectSpeakers,
-  type Spoken,
+  type DialectsSpoken,
   spokenIn,
 } from '@/lib/projections/dialects/dialect-speakers';
 import { DialectsFold } from '@/lib/projections/dialects/dialects';
@@ -36,7 +36,7 @@ export async function readDialects(events: Events, untilSeq: number): Promise<Di
 /** Looks through the latest messages only: who has been silent about a dialect for that long may have forgotten it. */
 export async function readSpeakers(events: Events, untilSeq: number): Promise<DialectSpeakers> {
   const query = { filter: { protocol: DIALECT_PROTOCOL }, before: untilSeq + 1, limit: PAGE };
-  const latestFirst: Spoken[] = [];
+  const latestFirst: DialectsSpoken[] = [];
   let read = 0;
   for await (const page of eventPages(events, { ...query, order: 'desc' })) {
     latestFirst.push(...page.flatMap((record) => spokenIn(record) ?? []));

@@ -11,12 +11,12 @@ const NAMES_MAX = 1_024;
 const AGENTS_MAX = 256;
 
 /** An agent, and the dialects that one of its messages speaks. */
-export type Spoken = { readonly agentId: string; readonly names: readonly string[] };
+export type DialectsSpoken = { readonly agentId: string; readonly names: readonly string[] };
 
 export type DialectSpeakers = {
   feed(records: readonly EventRecord[]): void;
   /** The same of what `spokenIn` found in one record. */
-  add(spoken: Spoken): void;
+  add(spoken: DialectsSpoken): void;
   /** Agent ids, sorted. */
   of(name: string): string[];
 };
@@ -35,7 +35,7 @@ export function createSpeakers(): DialectSpeakers {
     if (oldest !== undefined) agents.delete(oldest);
   }
 
-  function add({ agentId, names }: Spoken): void {
+  function add({ agentId, names }: DialectsSpoken): void {
     for (const name of names) addName(name, agentId);
   }
 
@@ -52,7 +52,7 @@ export function createSpeakers(): DialectSpeakers {
 }
 
 /** Null where no dialect is spoken. */
-export function spokenIn(record: EventRecord): Spoken | null {
+export function spokenIn(record: EventRecord): DialectsSpoken | null {
   if (!isSpoken(record) || record.origin === 'engine') return null;
   const names = namesSpoken(record);
   return names.length === 0 ? null : { agentId: record.event.from.agent_id, names };
