@@ -74,6 +74,7 @@ export function CompareView({
           />
           <PairList
             diff={diff}
+            runs={{ a, b }}
             pairs={pairs}
             selected={selected}
             isWhole={isWhole}
@@ -93,12 +94,14 @@ export function CompareView({
 
 function PairList({
   diff,
+  runs,
   pairs,
   selected,
   isWhole,
   isShort,
 }: {
   diff: RunDiffAnswer;
+  runs: Readonly<Record<'a' | 'b', RunSummary>>;
   pairs: readonly PairRow[];
   selected: PairRow | null;
   isWhole: boolean;
@@ -123,6 +126,7 @@ function PairList({
           ) : (
             <PairRowItem
               row={row}
+              runs={runs}
               isSelected={row.key === selected?.key}
               isParting={row.index === diff.summary.first_divergence_at}
             />

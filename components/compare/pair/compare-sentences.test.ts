@@ -30,6 +30,15 @@ const textOf = (sentence: Sentence) =>
 const root = asks('r', 'Pricing table');
 const done = gives('r', 'seven');
 
+test('a run from a file was running when that was written, and runs no more', () => {
+  const imported = { file: '0123456789abcdef', level: 'full' as const };
+  const [live, old] = [aRun('run:a', 1), { ...aRun('run:b', 1), imported }];
+
+  expect(outcomeSentence(english, live, old)).toBe(
+    'A is running, B was running when it was exported.',
+  );
+});
+
 describe('where two runs part', () => {
   test.each([
     [

@@ -95,8 +95,10 @@ export function outcomeSentence(
   a: RunSummary,
   b: RunSummary,
 ): string {
-  const outcomeOf = ({ state, duration_ms: ms }: RunSummary) =>
-    outcomes[state](ms === null ? null : formatDuration(times, ms));
+  const outcomeOf = ({ state, duration_ms: ms, imported }: RunSummary) =>
+    state === 'running' && imported !== undefined
+      ? outcomes.wasRunning
+      : outcomes[state](ms === null ? null : formatDuration(times, ms));
   return outcome(outcomeOf(a), outcomeOf(b));
 }
 

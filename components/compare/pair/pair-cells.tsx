@@ -6,8 +6,10 @@ import { StateIcon } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Took } from '@/components/ui/time/time';
+import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
+import type { ImportedFrom } from '@/lib/model/imported-from';
 import type { DiffField } from '@/lib/model/run-diff';
 import type { Task } from '@/lib/model/summary';
 import { timeMore } from './compare-sentences';
@@ -15,7 +17,16 @@ import { SideMark } from './side-mark';
 import { TimeBars } from './time-bars';
 
 /** The task as one run has it: its state, who has it, how long it took. */
-export function TaskCell({ side, task }: { side: 'a' | 'b'; task: Task | null }) {
+export function TaskCell({
+  side,
+  task,
+  imported,
+}: {
+  side: 'a' | 'b';
+  task: Task | null;
+  /** The run file that its run is from; undefined where it is from none. */
+  imported: ImportedFrom | undefined;
+}) {
   const messages = useMessages(COMPARE).row;
   if (task === null) return <span className="hidden @2xl:block" />;
   return (
@@ -24,7 +35,9 @@ export function TaskCell({ side, task }: { side: 'a' | 'b'; task: Task | null })
         <SideMark side={side} />
       </span>
       <span className="sr-only">{messages.inSide[side]}</span>
-      <StateIcon state={task.state} />
+      <FromFileWithin imported={imported}>
+        <StateIcon state={task.state} />
+      </FromFileWithin>
       {task.assigned_to === null ? (
         <span className="text-ink-faint">{messages.nobody}</span>
       ) : (

@@ -11,7 +11,7 @@ import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
-import type { Task } from '@/lib/model/summary';
+import type { RunSummary, Task } from '@/lib/model/summary';
 import type { FoldRow, PairRow } from './compare-rows';
 import { MarkCell, TaskCell, TimeCell, TriesCell } from './pair-cells';
 import { SideMark } from './side-mark';
@@ -29,10 +29,12 @@ function indentOf(depth: number): string {
 
 export function PairRowItem({
   row,
+  runs,
   isSelected,
   isParting,
 }: {
   row: PairRow;
+  runs: Readonly<Record<'a' | 'b', RunSummary>>;
   isSelected: boolean;
   /** The runs part here. */
   isParting: boolean;
@@ -60,7 +62,7 @@ export function PairRowItem({
           </QueryLink>
         </span>
         <NarrowMarks row={row} />
-        <TaskCell side="a" task={a} />
+        <TaskCell side="a" task={a} imported={runs.a.imported} />
         {a === null || b === null ? (
           <OnlyIn side={a === null ? 'b' : 'a'} />
         ) : (
@@ -72,7 +74,7 @@ export function PairRowItem({
             <MarkCell field="result" differs={isOtherEnd(row)} />
           </>
         )}
-        <TaskCell side="b" task={b} />
+        <TaskCell side="b" task={b} imported={runs.b.imported} />
       </div>
     </>
   );

@@ -58,6 +58,8 @@ export const COMPARE_SENTENCES = messageArea('compare-sentences', {
   /** What became of a run, and after how long; null where that is not known. */
   outcomes: {
     running: (_took: string | null) => 'is running',
+    /** Of one that is from a run file. */
+    wasRunning: 'was running when it was exported',
     talking: (_took: string | null) => 'has no tasks',
     completed: after('completed'),
     failed: after('failed'),
