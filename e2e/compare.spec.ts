@@ -163,6 +163,21 @@ test('a long name leaves the state of a run in view where one is chosen', async 
   );
 });
 
+test('a long title of one run leaves the other one readable', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aRequest('A very long request '.repeat(20), { run_id: 'run:long', thread_id: 'thread:long' }),
+    aRequest('Write the report'),
+  ]);
+  const compare = new ComparePage(page);
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await compare.open('run:long', 'run:r1');
+
+  const title = page
+    .getByRole('heading', { level: 1 })
+    .getByRole('link', { name: 'Write the report' });
+  expect(await title.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+});
+
 test('a run agrees with itself, and a run that is not there is said to be missing', async ({
   page,
   colloquy,
