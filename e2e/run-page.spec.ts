@@ -226,6 +226,17 @@ test('the title of a run is whole beside the inspector', async ({ page, colloquy
   }
 });
 
+test('a long name of a channel leaves the title of a run its room', async ({ page, colloquy }) => {
+  const channel = 'a-channel-with-a-name-that-is-much-too-long-'.repeat(3);
+  await colloquy.post([aRequest('Write the report', { meta: { ui_channel: channel } })]);
+  await page.setViewportSize({ width: 1000, height: 720 });
+  const run = new RunPage(page);
+  await run.open('run:r1');
+
+  const cut = await run.title.evaluate((title) => title.scrollWidth - title.clientWidth);
+  expect(cut).toBe(0);
+});
+
 test('the tabs count what there was at the moment that is shown', async ({ page, colloquy }) => {
   const router = await colloquy.key({
     role: 'agent',

@@ -33,8 +33,8 @@ export function PageHeader({
       </PageLink>
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-2">
         {crumb !== undefined && (
-          <span className="hidden shrink-0 items-center gap-2 text-ink-faint md:inline-flex">
-            {crumb}
+          <span className="hidden max-w-48 shrink-0 items-center gap-2 text-ink-faint md:inline-flex">
+            <span className="truncate">{crumb}</span>
             <span aria-hidden className="text-hairline-strong">
               /
             </span>
