@@ -46,6 +46,29 @@ test('the scrubber goes through a run by keys, marks what matters, and shows the
   await expect(page).not.toHaveURL(/at=/);
 });
 
+test('marks of a short line are icons alone, so that none covers the next', async ({
+  page,
+  colloquy,
+}) => {
+  const times = Array.from({ length: 12 }, (_, attempt) => attempt + 1);
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root' }),
+    ...times.map((attempt) =>
+      anEvent({ type: 'task.error', task_id: 'task:root', attempt, payload: { code: 'E003' } }),
+    ),
+    ...Array.from({ length: 100 }, () => anEvent({ type: 'task.progress', task_id: 'task:root' })),
+  ]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await new RunPage(page).openGraph('run:r1');
+  const marks = page.getByRole('list', { name: 'Marks' }).getByRole('button', { name: /errors/ });
+  const counts = marks.locator('span').filter({ visible: true });
+  await expect(counts.first()).toBeVisible();
+
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(counts).toHaveCount(0);
+  await expect(marks.first()).toBeVisible();
+});
+
 test('a run plays from its beginning to the present', async ({ page, colloquy }) => {
   await colloquy.post(STORY);
   const run = new RunPage(page);

@@ -47,7 +47,7 @@ export function MomentLine({
   const shareOf = (at: number) => `${String((100 * at) / last)}%`;
   const marks = marksOf(moments, last / MARKS_ABREAST);
   return (
-    <div className="relative mx-2 h-full min-w-0 flex-1">
+    <div className="@container relative mx-2 h-full min-w-0 flex-1">
       <span
         aria-hidden
         className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded bg-hairline-strong"
@@ -118,7 +118,7 @@ const Mark = memo(function Mark({
         className={`pointer-events-auto flex h-4 items-center rounded bg-ground px-px text-12 tabular-nums leading-none ${isAhead ? 'text-ink-faint' : ink}`}
       >
         <Icon of={icon} size="tiny" />
-        {isCounted && count > 1 && <span>{count}</span>}
+        {isCounted && count > 1 && <span className="hidden @2xl:inline">{count}</span>}
       </button>
     </li>
   );
