@@ -160,6 +160,34 @@ test('calls of tools, attempts and what everything cost stand in the run, at eve
   await expect(page.getByRole('row', { name: /Write the report/ })).toContainText('$0.75');
 });
 
+test('no time above the lanes lies below the length of a pause', async ({ page, colloquy }) => {
+  const began = Date.now() - 240_000;
+  const sinceThen = (seconds: number) => new Date(began + seconds * 1_000).toISOString();
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root', ts: sinceThen(0) }),
+    ...Array.from({ length: 30 }, (_, step) =>
+      anEvent({ type: 'task.progress', task_id: 'task:root', ts: sinceThen(step * 2) }),
+    ),
+  ]);
+  for (const width of [1000, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 720 });
+    await new RunPage(page).openTimeline('run:r1');
+    const boxes = (text: RegExp) =>
+      page
+        .locator('.timeline-pane')
+        .getByText(text)
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [times, pauses] = [await boxes(/^\d\d:\d\d:\d\d$/), await boxes(/^idle /)];
+
+    expect(times.length).toBeGreaterThan(2);
+    expect(pauses).toHaveLength(1);
+    for (const { left, right } of times) {
+      expect(pauses.filter((pause) => left < pause.right && right > pause.left)).toEqual([]);
+    }
+  }
+});
+
 test('the times above the lanes do not cover each other on a phone', async ({ page, colloquy }) => {
   await colloquy.post([
     aRequest('Write the report', { task_id: 'task:root', ts: at(0) }),

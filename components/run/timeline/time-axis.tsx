@@ -18,9 +18,12 @@ const LABEL_WIDTH = 0.09;
 const AT_END = 0.95;
 const AT_START = 0.05;
 
-/** Closer to a pause than this share of the line a time would cover its length; on a narrow pane, where the same words take more of it. */
-const CLEAR = 0.04;
-const CLEAR_NARROW = 0.3;
+/**
+ * Closer to a pause than these shares of the line a time would cover its length, which stands around it, or at the end of the line before
+ * it; on a narrow pane, where the same words take more of it.
+ */
+const CLEAR = { before: 0.08, beforeEnd: 0.18, after: 0.05 };
+const CLEAR_NARROW = { before: 0.3, beforeEnd: 0.3, after: 0.3 };
 
 export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
   const { idle } = useMessages(RUN_TIMELINE);
@@ -32,8 +35,11 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
     end: scale.placeOf(pause.to),
   }));
   const said = saidOf(pauses, LABEL_WIDTH / zoom);
-  const isClear = (place: number, by: number) =>
-    pauses.every(({ start, end }) => place < start - by / zoom || place > end + by / zoom);
+  const isClear = (place: number, { before, beforeEnd, after }: typeof CLEAR) =>
+    pauses.every(({ start, end }) => {
+      const room = (end > AT_END ? beforeEnd : before) / zoom;
+      return place < start - room || place > end + after / zoom;
+    });
   const places = ticksOf(scale, Math.round(TICKS * zoom));
   const ticks = places.filter(({ place }) => isClear(place, CLEAR));
   // Two that stand for the same second would say nothing of what is between them.
