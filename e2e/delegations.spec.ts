@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { soundApproving, tellCapStory } from './fixtures/cap-story';
 import { anEvent, aRequest } from './fixtures/events';
+import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { DelegationsPage } from './pages/delegations';
+import { RunPage } from './pages/run-page';
 
 const LEAD = { agent_id: 'agent:lead' };
 const WRITER = { agent_id: 'agent:writer' };
@@ -31,6 +33,26 @@ test('a lineage tells each handing-over with its verdict, the rule, and what wai
   await expect(panel).toContainText('forbidden');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+});
+
+test('the outline of a run says of each task in which mode it was handed over and whether that was allowed, on a phone, too', async ({
+  page,
+  colloquy,
+}) => {
+  await tellCapStory(colloquy);
+  const run = new RunPage(page);
+  await run.open('T1');
+
+  await expect(run.task('Quantify what')).toContainText(/analyst-1.*allowed/);
+  await expect(run.task('Check the calendar')).toContainText(/qa-1.*forbidden/);
+
+  await page.setViewportSize(PHONE);
+  const facts = run.task('Check the calendar').getByText('forbidden').filter({ visible: true });
+  await expect(facts).toBeVisible();
+  await expect(
+    run.task('Check the calendar').getByText('qa-1').filter({ visible: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(tooWide)).toEqual([]);
 });
 
 test('the lineage folds by the keys of a tree, and a folded row says what of it needs somebody', async ({

@@ -156,7 +156,7 @@ test('a failure is found: the way to it is marked, and the search brings it into
   await expect(run.node('The last one')).toBeInViewport();
 });
 
-test('where a failed run may have gone wrong is marked in graph and timeline', async ({
+test('where a failed run may have gone wrong is marked in graph, timeline and outline, and one link leads to the reasons', async ({
   page,
   colloquy,
 }) => {
@@ -172,6 +172,30 @@ test('where a failed run may have gone wrong is marked in graph and timeline', a
   await expect(run.graph.getByRole('img', { name: 'suspect 1' })).toBeVisible();
   await run.openTimeline('run:r1');
   await expect(run.timeline.getByRole('img', { name: 'suspect 1' })).toBeVisible();
+  await run.open('run:r1');
+  await expect(run.tasks.getByRole('img', { name: 'suspect 1' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Where it may have gone wrong' }).click();
+  await expect(page.getByText('A task failed here, the first of the run.')).toBeVisible();
+});
+
+test('what a person marks as wrong is marked in the graph, too', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aRequest('Write the report', ROOT),
+    aRequest('Collect the prices', PRICES),
+    anEvent({ ...ERROR, ...PRICES }),
+    anEvent({ type: 'task.result', ...ROOT, payload: { text: 'Done.' } }),
+  ]);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  const wrong = page.getByRole('link', { name: 'Where it may have gone wrong' });
+  await expect(run.node('Write the report')).toContainText('completed');
+  await expect(wrong).toHaveCount(0);
+
+  await colloquy.api('POST', '/runs/run%3Ar1/judgements', { judged: 'wrong' });
+
+  await expect(wrong).toBeVisible();
+  await expect(run.graph.getByRole('img', { name: 'suspect 1' })).toBeVisible();
 });
 
 test('of thousands of tasks like ones share a node, whose panel lists them', async ({

@@ -1,8 +1,10 @@
 'use client';
 // Below the head of a run: in which way its tasks are shown, how many there are, and who has them in hand.
+import { SuspectPin } from '@/components/entity/suspect-pin';
 import { TaskCounts } from '@/components/entity/task/task-counts';
 import { usageSentence } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
+import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import { RUN } from '@/lib/messages/en/features/run/run';
@@ -16,14 +18,17 @@ export function RunBar({
   shown,
   tasks,
   used,
+  suspects,
 }: {
   shown: TaskView;
   tasks: readonly Task[];
   /** By the whole run; null where no event names a cost. */
   used: Usage | null;
+  /** Where it may have gone wrong; null where it is not known to have. */
+  suspects: string | null;
 }) {
   const usage = useMessages(USAGE);
-  const { title, views } = useMessages(RUN).bar;
+  const { title, views, wentWrong } = useMessages(RUN).bar;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <Segmented
@@ -33,6 +38,15 @@ export function RunBar({
         onChosen={(value) => changeQuery({ show: value === TASK_VIEWS[0] ? null : value })}
       />
       {tasks.length > 0 && <TaskCounts tasks={tasks} />}
+      {suspects !== null && (
+        <PageLink
+          href={suspects}
+          prefetch={false}
+          className="inline-flex items-center gap-1.5 text-12 text-accent hover:underline"
+        >
+          <SuspectPin rank={1} /> {wentWrong}
+        </PageLink>
+      )}
       {used !== null && (
         <span className="text-12 text-ink tabular-nums">{usageSentence(usage, used)}</span>
       )}

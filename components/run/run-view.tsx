@@ -19,7 +19,7 @@ import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
 import { Opened } from '@/components/ui/later/opened';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
-import { atMoment, threadHref } from '@/components/workspace/routes';
+import { atMoment, suspectsHref, threadHref } from '@/components/workspace/routes';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot, TasksStore, TasksView } from '@/lib/client/windows/tasks-store';
@@ -30,6 +30,7 @@ import type { EventDetail } from '@/lib/model/event-record';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
+import { lastMark } from '@/lib/projections/moments/run-moments';
 import { usageOfTasks } from '@/lib/projections/usage/usage-of-tasks';
 import { isGroup } from '@/lib/run-graph/graph-node';
 import { type TasksState, taskIdFinder } from '@/lib/tasks/run-tasks';
@@ -87,7 +88,10 @@ function LiveRun({
   const shown = taskViewParam(params.get('show'));
   const graph = useRunGraph(shown === 'graph' ? tasks : NO_TASKS, selectedSeq);
   const hadFailed = at !== null && tasks.some(({ state }) => hasFailed(state));
-  const suspects = rankedTasks(live.state, useSuspectRanks(run, settled, hadFailed), at);
+  // Whoever marks a run as wrong does it when it has ended.
+  const isJudged = run.state !== 'running' && lastMark(live.moments) === 'person';
+  const ranks = useSuspectRanks(run, settled, hadFailed || isJudged);
+  const suspects = rankedTasks(live.state, ranks, at);
   const group = graph.selected !== null && isGroup(graph.selected) ? graph.selected : null;
 
   return (
@@ -96,7 +100,14 @@ function LiveRun({
         main={
           <>
             <RunPageHeader run={run} view="run" at={at} held={{ moments: live.moments }} />
-            {past.notice === null && <RunBar shown={shown} tasks={tasks} used={used.run} />}
+            {past.notice === null && (
+              <RunBar
+                shown={shown}
+                tasks={tasks}
+                used={used.run}
+                suspects={ranks.size > 0 ? atMoment(suspectsHref(run.run_id), at) : null}
+              />
+            )}
             {past.notice ?? (
               <ShownTasks
                 view={shown}
@@ -190,7 +201,17 @@ function ShownTasks({
         <div className="min-h-0 flex-1 overflow-y-auto">
           <Later
             part={OUTLINE}
-            props={{ tasks, dependencies, used, runId: run.run_id, actsIn, isPast, selectedSeq }}
+            props={{
+              tasks,
+              dependencies,
+              delegations,
+              suspects,
+              used,
+              runId: run.run_id,
+              actsIn,
+              isPast,
+              selectedSeq,
+            }}
             Waiting={Unloaded}
           />
         </div>

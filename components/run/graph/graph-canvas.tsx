@@ -4,6 +4,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
@@ -14,9 +16,11 @@ import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { GraphEdges } from './graph-edges';
 import { nodeAfter } from './graph-keys';
-import { GraphMinimap } from './graph-minimap';
 import { NodeCard } from './node-card';
 import type { GraphScroll } from './use-graph-scroll';
+
+/** Drawn once its pane is measured, and so after the page. */
+const MINIMAP = new LatePart(() => import('./graph-minimap').then((code) => code.GraphMinimap));
 
 const MAIN_BUTTON = 0;
 
@@ -127,7 +131,7 @@ export function GraphCanvas({
           </div>
         </div>
       </div>
-      <GraphMinimap graph={graph} layout={layout} path={path} scroll={scroll} />
+      <Opened part={MINIMAP} props={{ graph, layout, path, scroll }} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 // The outline of a run: who waits for whom, and the tasks below.
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
@@ -17,6 +18,10 @@ export function RunOutline({
   actsIn: string | null;
   tasks: readonly Task[];
   dependencies: readonly Dependency[];
+  /** By the id of the task that was handed over. */
+  delegations: ReadonlyMap<string, DelegationEdge>;
+  /** The ranks of the tasks in which a suspect stands, by their ids. */
+  suspects: ReadonlyMap<string, number>;
   /** What each task cost with what stands below it, by their ids. */
   used: ReadonlyMap<string, Usage>;
   isPast: boolean;

@@ -6,8 +6,9 @@ import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { ClockMark } from '@/components/entity/task/clock-mark';
+import { SuspectPin } from '@/components/entity/suspect-pin';
 import { ContractMark, type ContractState } from '@/components/entity/task/contract-mark';
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
@@ -22,6 +23,7 @@ import { runHref } from '@/components/workspace/routes';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { RichText } from '@/lib/messages/message-area';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -45,6 +47,8 @@ export const TaskRow = memo(function TaskRow({
   isOrphan,
   waitsFor,
   buildsOn,
+  delegation,
+  suspect,
   cost,
   run,
   isPast,
@@ -62,6 +66,10 @@ export const TaskRow = memo(function TaskRow({
   waitsFor: string;
   /** The titles of what its request refers to. */
   buildsOn: string;
+  /** By which it was handed over; null where it was not. */
+  delegation: DelegationEdge | null;
+  /** The first rank of the suspects in it. */
+  suspect: number | null;
   /** Of it and what stands below it; null where the table has no such column. */
   cost: string | null;
   /** The run in which the reader may act on the task; null where they may not. */
@@ -116,14 +124,17 @@ export const TaskRow = memo(function TaskRow({
               <ShortId id={task.task_id} />
             </span>
           )}
+          {suspect !== null && <SuspectPin rank={suspect} />}
           {isOrphan && <MissingParent task={task} />}
+        </div>
+        <div className={`min-w-0 pb-0.5 md:hidden ${indent}`}>
+          <NarrowFacts task={task} delegation={delegation} isPast={isPast} />
         </div>
         <Need says={messages.waitsFor} titles={waitsFor} indent={indent} />
         <Need says={messages.buildsOn} titles={buildsOn} indent={indent} />
       </td>
       <td className={CELL}>
         <StateMark state={task.state} />
-        <NarrowClockMark task={task} />
         {task.contract !== undefined && (
           <span className="flex min-w-0">
             <ContractMark contract={task.contract} state={contractState(task)} isNarrow />
@@ -132,6 +143,7 @@ export const TaskRow = memo(function TaskRow({
       </td>
       <td className={`${CELL} hidden md:table-cell`}>
         <Assigned agentId={task.assigned_to} />
+        <HandedOver delegation={delegation} />
       </td>
       <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
@@ -160,6 +172,39 @@ function Assigned({ agentId }: { agentId: string | null }) {
       <span className="truncate">
         <AgentLink agentId={agentId} />
       </span>
+    </span>
+  );
+}
+
+/** Below its title where there is no room for their columns. */
+function NarrowFacts({
+  task,
+  delegation,
+  isPast,
+}: {
+  task: Task;
+  delegation: DelegationEdge | null;
+  isPast: boolean;
+}) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 pl-10 text-12">
+      <Assigned agentId={task.assigned_to} />
+      <HandedOver delegation={delegation} />
+      <span className="text-ink-faint sm:hidden">
+        <TaskTime task={task} isPast={isPast} />
+      </span>
+    </span>
+  );
+}
+
+/** In which mode it was handed over, and whether that was allowed. */
+function HandedOver({ delegation }: { delegation: DelegationEdge | null }) {
+  if (delegation === null) return null;
+  const { mode, verdict, message } = delegation;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2" title={message}>
+      <ModeLabel mode={mode} />
+      <VerdictLabel verdict={verdict} />
     </span>
   );
 }
@@ -203,16 +248,6 @@ function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task:
     >
       {messages.elsewhere}
     </PageLink>
-  );
-}
-
-/** On a narrow screen there is no room for durations. */
-function NarrowClockMark({ task: { clock_conflict: conflict } }: { task: Task }) {
-  if (conflict === undefined) return null;
-  return (
-    <span className="flex sm:hidden">
-      <ClockMark conflict={conflict} isWord />
-    </span>
   );
 }
 

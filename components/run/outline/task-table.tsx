@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { USAGE } from '@/lib/messages/en/shared/usage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
@@ -20,6 +21,8 @@ const ROWS_FIRST = 400;
 export function TaskTable({
   tasks,
   dependencies,
+  delegations,
+  suspects,
   used,
   run,
   isPast,
@@ -27,6 +30,10 @@ export function TaskTable({
 }: {
   tasks: readonly Task[];
   dependencies: readonly Dependency[];
+  /** By the id of the task that was handed over. */
+  delegations: ReadonlyMap<string, DelegationEdge>;
+  /** The ranks of the tasks in which a suspect stands, by their ids. */
+  suspects: ReadonlyMap<string, number>;
   /** What each of them cost with what stands below it, by their ids. */
   used: ReadonlyMap<string, Usage>;
   /** The run in which the reader may act on its tasks; null where they may not. */
@@ -59,7 +66,7 @@ export function TaskTable({
             <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>
               {messages.state}
             </Heading>
-            <Heading width="w-40 hidden md:table-cell">{messages.assignedTo}</Heading>
+            <Heading width="w-44 hidden md:table-cell">{messages.assignedTo}</Heading>
             <Heading width="w-24 hidden lg:table-cell">{messages.attempts}</Heading>
             <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
               {messages.duration}
@@ -82,6 +89,8 @@ export function TaskTable({
               isOrphan={orphan}
               waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
               buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
+              delegation={delegations.get(task.task_id) ?? null}
+              suspect={suspects.get(task.task_id) ?? null}
               cost={costOf(usage, task, used)}
               run={run}
               isPast={isPast}

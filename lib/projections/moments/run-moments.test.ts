@@ -11,6 +11,7 @@ import { momentKindOf } from './moment-kind';
 import {
   decisionsUpTo,
   foldMoments,
+  lastMark,
   momentAt,
   momentIn,
   momentsUpTo,
@@ -21,6 +22,20 @@ import {
 const momentsOf = (records: readonly EventRecord[]): RunMoments => foldMoments(NO_MOMENTS, records);
 
 describe('the moments of a run', () => {
+  test('end with the last that is worth a mark, whatever comes after it', () => {
+    fc.assert(
+      fc.property(histories(), (records) => {
+        const moments = momentsOf(records);
+        const marked = moments.seqs.flatMap((_, place) => {
+          const kind = momentIn(moments, place)?.kind ?? 'other';
+          return kind === 'other' ? [] : [kind];
+        });
+
+        expect(lastMark(moments)).toBe(marked.at(-1) ?? null);
+      }),
+    );
+  });
+
   test('are a function of the set of its events, in whatever order and how often they come', () => {
     fc.assert(
       fc.property(

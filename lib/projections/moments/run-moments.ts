@@ -77,6 +77,12 @@ export function momentAt(moments: RunMoments, seq: number): RunMoment | null {
   return momentIn(moments, countWhile(moments.seqs, (own) => own <= seq) - 1);
 }
 
+/** What the last moment is that is worth a mark; null where none is. */
+export function lastMark({ kinds }: RunMoments): MomentKind | null {
+  const kind = kinds.findLast((own) => MOMENT_KINDS[own] !== 'other');
+  return kind === undefined ? null : (MOMENT_KINDS[kind] ?? null);
+}
+
 /** Those that are not after a seq. */
 export function momentsUpTo(
   { seqs, times, kinds, decisions }: RunMoments,

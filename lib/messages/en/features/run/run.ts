@@ -13,6 +13,7 @@ export const RUN = messageArea('run', {
   bar: {
     title: 'How the tasks are shown',
     views: { graph: 'Graph', timeline: 'Timeline', outline: 'Outline' },
+    wentWrong: 'Where it may have gone wrong',
     inHand: 'Open tasks by agent',
     others: (count: number) => `and ${english.number(count)} more`,
     owed: (count: number) => `${english.number(count)} owed`,
