@@ -8,6 +8,8 @@ const PRICES = { task_id: 'task:prices', parent_task_id: 'task:root' };
 const SHOPS = { task_id: 'task:shops', parent_task_id: 'task:prices' };
 const TABLE = { task_id: 'task:table', parent_task_id: 'task:root' };
 
+const PRICES_OF_SHOPS = { task_id: 'task:each', parent_task_id: 'task:shops' };
+
 const ERROR = { type: 'task.error', payload: { code: 'E003', message: 'gone' } };
 
 /** A report that needs prices, which need shops, and a table that waits for the prices. */
@@ -196,6 +198,30 @@ test('what a person marks as wrong is marked in the graph, too', async ({ page, 
 
   await expect(wrong).toBeVisible();
   await expect(run.graph.getByRole('img', { name: 'suspect 1' })).toBeVisible();
+});
+
+test('what is selected stays in sight when the inspector opens beside it, and is in sight where the address names it', async ({
+  page,
+  colloquy,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const others = Array.from({ length: 30 }, (_, place) =>
+    aRequest(`Part ${place}`, { task_id: `task:part-${place}`, parent_task_id: 'task:root' }),
+  );
+  await postReport(colloquy);
+  const seqs = await colloquy.post([...others, aRequest('The last one', { ...PRICES_OF_SHOPS })]);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  await run.node('The last one').click();
+
+  await expect(run.inspector.heading).toHaveText(`Event ${seqs.at(-1)}`);
+  await expect(run.node('The last one')).toBeInViewport({ ratio: 1 });
+  const node = await run.node('The last one').boundingBox();
+  const inspector = await run.inspector.pane.boundingBox();
+  expect((node?.x ?? 0) + (node?.width ?? 0)).toBeLessThan(inspector?.x ?? 0);
+
+  await run.openGraph('run:r1', `?event=${seqs.at(-2)}`);
+  await expect(run.node('Part 29')).toBeInViewport({ ratio: 1 });
 });
 
 test('of thousands of tasks like ones share a node, whose panel lists them', async ({

@@ -1,6 +1,6 @@
 'use client';
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
-// pointer or its middle. What grows above what is read does not move it.
+// pointer or its middle. What grows above what is read does not move it, and what is selected comes into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameRecord } from '@/components/ui/later/use-same';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
@@ -24,6 +24,9 @@ const WHEEL_RATE = 0.002;
 /** The part in sight is told in steps of this, with one more around it: it changes seldom while the pane moves. Pixels of the layout. */
 const SIGHT_STEP = 512;
 
+/** Around a node that is brought into sight: its outline, and the mark at its corner. Pixels. */
+const SIGHT_MARGIN = 16;
+
 /** A part of the layout. Pixels from its corner. */
 type Sight = {
   readonly left: number;
@@ -44,7 +47,7 @@ export type GraphScroll = {
   /** As large as it may be so that everything is in sight, and no larger than it is drawn. */
   fit(): void;
   actualSize(): void;
-  /** Brings a node into the middle, and gives it the focus. */
+  /** Brings a node into the middle. */
   show(key: string): void;
 };
 
@@ -54,14 +57,18 @@ type Anchor = { readonly x: number; readonly y: number };
 export function useGraphScroll(layout: GraphLayout, selected: string | null): GraphScroll {
   const pane = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const drawn = useRef({ layout, zoom });
+  const drawn = useRef<{ layout: GraphLayout; zoom: number; selected: string | null }>({
+    layout,
+    zoom,
+    selected: null,
+  });
   const anchor = useRef<Anchor | null>(null);
   const sight = useSight(pane, zoom);
 
   // The pane's position: kept on what is read, when the graph is drawn in another size or grows.
   useLayoutEffect(() => {
     const before = drawn.current;
-    drawn.current = { layout, zoom };
+    drawn.current = { layout, zoom, selected };
     const element = pane.current;
     if (element === null) return;
     const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
@@ -72,6 +79,9 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
     } else if (before.layout !== layout) {
       element.scrollTop += movedBy(before.layout, layout, topOf(element, zoom), selected) * zoom;
     }
+    // The inspector that opens beside the graph takes a part of it away.
+    if (before.selected !== selected)
+      bringIntoSight(element, layout.places.get(selected ?? ''), zoom);
   }, [layout, zoom, selected]);
 
   useWheelZoom(pane, ({ clientX, clientY, deltaY }) => {
@@ -133,6 +143,21 @@ function sightOf(element: HTMLElement, zoom: number, before: Sight): Sight {
     bottom: end(scrollTop + clientHeight),
   };
   return isSameRecord(before, after) ? before : after;
+}
+
+/** Moves the pane no further than it must. */
+function bringIntoSight(pane: HTMLElement, place: NodePlace | undefined, zoom: number): void {
+  if (place === undefined) return;
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = pane;
+  pane.scrollLeft = nearest(scrollLeft, clientWidth, place.x * zoom, NODE_WIDTH * zoom);
+  pane.scrollTop = nearest(scrollTop, clientHeight, place.y * zoom, NODE_HEIGHT * zoom);
+}
+
+/** Where a stretch of so much room begins so that a node and what surrounds it stand in it. Pixels. */
+function nearest(from: number, room: number, start: number, size: number): number {
+  const latest = start - SIGHT_MARGIN;
+  const earliest = start + size + SIGHT_MARGIN - room;
+  return Math.min(latest, Math.max(earliest, from));
 }
 
 function within(zoom: number): number {
