@@ -127,9 +127,7 @@ export const TaskRow = memo(function TaskRow({
           {suspect !== null && <SuspectPin rank={suspect} />}
           {isOrphan && <MissingParent task={task} />}
         </div>
-        <div className={`min-w-0 pb-0.5 md:hidden ${indent}`}>
-          <NarrowFacts task={task} delegation={delegation} isPast={isPast} />
-        </div>
+        <NarrowFacts task={task} delegation={delegation} isPast={isPast} indent={indent} />
         <Need says={messages.waitsFor} titles={waitsFor} indent={indent} />
         <Need says={messages.buildsOn} titles={buildsOn} indent={indent} />
       </td>
@@ -181,19 +179,23 @@ function NarrowFacts({
   task,
   delegation,
   isPast,
+  indent,
 }: {
   task: Task;
   delegation: DelegationEdge | null;
   isPast: boolean;
+  indent: string;
 }) {
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 pl-10 text-12">
-      <Assigned agentId={task.assigned_to} />
-      <HandedOver delegation={delegation} />
-      <span className="text-ink-faint sm:hidden">
-        <TaskTime task={task} isPast={isPast} />
+    <div className={`min-w-0 pb-0.5 md:hidden ${indent}`}>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 pl-10 text-12">
+        <Assigned agentId={task.assigned_to} />
+        <HandedOver delegation={delegation} />
+        <span className="text-ink-faint sm:hidden">
+          <TaskTime task={task} isPast={isPast} />
+        </span>
       </span>
-    </span>
+    </div>
   );
 }
 
