@@ -4,11 +4,11 @@ import type { ImportedFrom } from '@/lib/model/imported-from';
 import { asks, runOf } from '@/lib/run-diff/run-diff-testing';
 import { TaskCell } from './pair-cells';
 
-const IN_HAND = { ...asks('r', 'Pricing table'), type: 'task.progress' };
+const IN_PROGRESS = { ...asks('r', 'Pricing table'), type: 'task.progress' } as const;
 
 /** What is drawn of a task that is in progress in a run of this file. */
 function drawn(imported: ImportedFrom | undefined): string {
-  const [task = null] = runOf([asks('r', 'Pricing table'), IN_HAND]).tasks;
+  const [task = null] = runOf([asks('r', 'Pricing table'), IN_PROGRESS]).tasks;
   return renderToStaticMarkup(<TaskCell side="a" task={task} imported={imported} />);
 }
 
