@@ -1,6 +1,6 @@
 // What an exporter is answered: an Export...ServiceResponse, in the encoding of its request.
 import protobuf from 'protobufjs/minimal.js';
-import type { ReadSignal } from './otlp-records';
+import type { ReadSignal } from './otlp-scopes';
 
 type Signal = ReadSignal | 'metrics';
 

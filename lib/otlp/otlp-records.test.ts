@@ -6,12 +6,8 @@ import { openTelemetryCodec } from '@/lib/bridges/opentelemetry/codec';
 import { CONTEXT } from '@/lib/protocols/codec/contract';
 import { runSteps } from '@/lib/std/steps';
 import { answerInJson, answerInProtobuf } from './otlp-answer';
-import {
-  type BatchRecord,
-  type ReadSignal,
-  recordsInJson,
-  recordsInProtobuf,
-} from './otlp-records';
+import { type BatchRecord, recordsInJson, recordsInProtobuf } from './otlp-records';
+import type { ReadSignal } from './otlp-scopes';
 
 const CAPTURED = '../bridges/opentelemetry/vectors/captured/';
 const captured = (name: string) => readFileSync(new URL(CAPTURED + name, import.meta.url));

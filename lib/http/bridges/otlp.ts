@@ -8,12 +8,11 @@ import type { Failure } from '@/lib/model/failure';
 import { answerInJson, answerInProtobuf, type PartialSuccess } from '@/lib/otlp/otlp-answer';
 import {
   type BatchRecord,
-  OTLP_VALUES_MAX,
   type OtlpBatch,
-  type ReadSignal,
   recordsInJson,
   recordsInProtobuf,
 } from '@/lib/otlp/otlp-records';
+import { OTLP_VALUES_MAX, type ReadSignal } from '@/lib/otlp/otlp-scopes';
 import { readingJson } from '@/lib/std/json/json-read';
 import type { Result } from '@/lib/std/result';
 import { decodeUtf8 } from '@/lib/std/utf8';
