@@ -34,10 +34,19 @@ export function refusalOf(error: unknown): GatewayFailure {
   });
 }
 
+type TlsFault = {
+  readonly text: string;
+  /** Only another start of this command, or another address, changes it. */
+  readonly isFinal: boolean;
+};
+
+const UNKNOWN_AUTHORITY: TlsFault = {
+  text: 'its certificate was signed by no authority that this machine knows: name the file of that authority in NODE_EXTRA_CA_CERTS',
+  isFinal: true,
+};
+
 /** What is wrong with a certificate, or with who speaks TLS, and what to do. OpenSSL's codes, as Node gives them. */
-const UNKNOWN_AUTHORITY =
-  'its certificate was signed by no authority that this machine knows: name the file of that authority in NODE_EXTRA_CA_CERTS';
-const TLS_FAULTS: ReadonlyMap<string, string> = new Map([
+const TLS_FAULTS: ReadonlyMap<string, TlsFault> = new Map([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', UNKNOWN_AUTHORITY],
   ['UNABLE_TO_GET_ISSUER_CERT', UNKNOWN_AUTHORITY],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', UNKNOWN_AUTHORITY],
@@ -45,20 +54,35 @@ const TLS_FAULTS: ReadonlyMap<string, string> = new Map([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', UNKNOWN_AUTHORITY],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'its certificate is not of this name: use an address that stands in the certificate',
+    {
+      text: 'its certificate is not of this name: use an address that stands in the certificate',
+      isFinal: true,
+    },
   ],
-  ['CERT_HAS_EXPIRED', 'its certificate has expired: renew it on the gateway'],
-  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet: compare the clocks of both machines'],
-  ['EPROTO', 'it speaks no TLS that is understood: use ws:// where it speaks none'],
+  [
+    'CERT_HAS_EXPIRED',
+    { text: 'its certificate has expired: renew it on the gateway', isFinal: false },
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    {
+      text: 'its certificate is not valid yet: compare the clocks of both machines',
+      isFinal: false,
+    },
+  ],
+  [
+    'EPROTO',
+    { text: 'it speaks no TLS that is understood: use ws:// where it speaks none', isFinal: false },
+  ],
 ]);
 
-/** The failure of a connection that was not made. Certificates that only another start of this command can trust are final. */
+/** The failure of a connection that was not made. */
 export function connectionFailure(error: Error, url: string): GatewayFailure {
   const code = 'code' in error ? String(error.code) : '';
   const fault = TLS_FAULTS.get(code);
   if (fault !== undefined) {
-    const isFinal = fault === UNKNOWN_AUTHORITY || code === 'ERR_TLS_CERT_ALTNAME_INVALID';
-    return new GatewayFailure(`${code}: ${fault}`, { isFinal });
+    const { text, isFinal } = fault;
+    return new GatewayFailure(`${code}: ${text}`, { isFinal });
   }
   const said = (error.message || 'no connection').slice(0, REASON_LENGTH_MAX);
   const isCut = code === 'ECONNRESET' && url.startsWith('ws:');
