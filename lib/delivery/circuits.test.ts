@@ -46,24 +46,4 @@ describe('a circuit', () => {
     expect([circuits.admits(HOST), circuits.admits(HOST)]).toEqual([true, true]);
     expect(circuits.succeeded(HOST)).toBe(false);
   });
-
-  it('lets sixteen calls be under way at once, the next when one is over', async () => {
-    const { circuits } = open();
-    const leaves = await Promise.all(Array.from({ length: 16 }, () => circuits.enter(HOST)));
-    let isIn = false;
-    const next = circuits.enter(HOST).then((leave) => {
-      isIn = true;
-      return leave;
-    });
-    await Promise.resolve();
-    expect(isIn).toBe(false);
-    const [first] = leaves;
-    first?.();
-    first?.();
-    const leave = await next;
-
-    expect(isIn).toBe(true);
-    for (const end of [...leaves, leave]) end();
-    expect(await circuits.enter(HOST)).toBeTypeOf('function');
-  });
 });
