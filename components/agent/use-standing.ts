@@ -1,13 +1,10 @@
 'use client';
 // What was known of an agent at a moment: what the server drew, or read for another moment.
 import type { ApiFailure } from '@/lib/client/api/api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getStanding } from '@/lib/client/api/work-api';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import { ok } from '@/lib/std/result';
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 export type StandingReading = {
   /** Null where it had said nothing by then, and while nothing is read. */

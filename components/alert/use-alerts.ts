@@ -3,16 +3,13 @@
 import { useState } from 'react';
 import { acknowledgeAlert, getAlerts } from '@/lib/client/api/alert-api';
 import type { ApiFailure } from '@/lib/client/api/request';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useAlertNews } from '@/lib/client/tab/use-alert-news';
 import type { AlertsAnswer } from '@/lib/contracts/http-alerts';
 import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 
 /** Read again after a change as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 /** What is shown of a moment that could not be read. */
 const NOTHING: AlertsAnswer = { alerts: [], open: 0, next: null };

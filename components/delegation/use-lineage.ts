@@ -1,16 +1,13 @@
 'use client';
 // Who handed what to whom in a run: what the server drew, read again after the run went on, or as it was at a moment.
 import type { ApiFailure } from '@/lib/client/api/api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getLineage } from '@/lib/client/api/work-api';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary } from '@/lib/model/summary';
 
 /** A busy run is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 /** The version of what does not change any more. */
 const THE_PAST = 0;

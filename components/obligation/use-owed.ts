@@ -1,16 +1,13 @@
 'use client';
 // What is owed: what the server drew, read again when the server says that it has changed.
 import type { ApiFailure } from '@/lib/client/api/api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getObligations, type OwedFilter } from '@/lib/client/api/work-api';
 import { useOwedNews } from '@/lib/client/tab/use-owed-news';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 
 /** Rows are read again after a change as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 /** Of the past: what takes too much to tell takes as much each time. Milliseconds. */
 const RETRY_PAST_EVERY_MS = 600_000;

@@ -2,16 +2,13 @@
 // Where a run may have gone wrong: read again after the run went on, or as it was at a moment.
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getSuspects } from '@/lib/client/api/suspects-api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
 import { hasFailed } from '@/lib/tasks/task-core';
 
 /** A busy run is ranked this often. Milliseconds. */
 const READ_EVERY_MS = 2_000;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 /** How many suspects a thread marks: who looks at more opens their list. */
 const MARKED_MAX = 3;

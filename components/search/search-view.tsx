@@ -14,7 +14,7 @@ import { changeQuery } from '@/components/ui/query-link';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiResult } from '@/lib/client/api/request';
-import { useDebounced } from '@/lib/client/use-debounced';
+import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
@@ -31,9 +31,6 @@ import { type Saved, useSaved } from './saved/use-saved';
 import { SearchBox } from './search-box';
 import { LineProblem, NothingFound, SearchHelp } from './search-states';
 import { type HitPages, useHits } from './use-hits';
-
-/** After the last key before it is searched. Milliseconds. */
-const REST_MS = 250;
 
 export type SearchSnapshot = {
   readonly q: string;
@@ -140,7 +137,7 @@ function useLine(initial: string) {
   const address = useSearchParams().get('q') ?? '';
   const [line, setLine] = useState(initial);
   const [told, setTold] = useState(initial);
-  const q = useDebounced(line, REST_MS);
+  const q = useDebounced(line, TYPING_REST_MS);
   // The address changed by itself: somebody went back, or followed a link to another search.
   if (address !== told) {
     setTold(address);

@@ -1,6 +1,6 @@
 'use client';
 // What of a run waits for a decision, or for our answer: what the server drew, read again after the run went on.
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getObligations } from '@/lib/client/api/work-api';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RunSummary } from '@/lib/model/summary';
@@ -9,9 +9,6 @@ import { decidedHere } from './decided-here';
 
 /** A busy run is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 const NOTHING: readonly Obligation[] = [];
 

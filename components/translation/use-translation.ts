@@ -3,11 +3,8 @@
 // and an answer to an older text never takes the place of one to a newer.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ApiFailure, translateMessage } from '@/lib/client/api/api';
-import { useDebounced } from '@/lib/client/use-debounced';
+import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import { ALL_PROTOCOLS, type TranslateAnswer } from '@/lib/contracts/http-protocols';
-
-/** A pause in the typing that is long enough to look up. Milliseconds. */
-const REST_MS = 250;
 
 /** Answers to texts that are no longer shown are kept so long, for going back and forth. Milliseconds. */
 const KEPT_MS = 60_000;
@@ -47,7 +44,7 @@ export function useTranslation(
   { text, from, profile, sender }: LabQuestion,
   { isWhole = false, initial = null }: TranslationOptions = {},
 ): Translating {
-  const lastRested = useDebounced(text, REST_MS);
+  const lastRested = useDebounced(text, TYPING_REST_MS);
   const rested = isWhole ? text : lastRested;
   const asked = { text: rested, from, profile, ...(sender !== undefined && { sender }) };
   const isInitial = initial !== null && JSON.stringify(initial.question) === JSON.stringify(asked);

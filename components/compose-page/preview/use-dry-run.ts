@@ -5,12 +5,9 @@ import type { ApiFailure } from '@/lib/client/api/api';
 import { dryRunNative, type NativeMessage } from '@/lib/client/api/protocols-api';
 import { signedNative } from '@/lib/client/signing/sign-native';
 import { useSigning } from '@/lib/client/signing/use-signing';
-import { useDebounced } from '@/lib/client/use-debounced';
+import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-
-/** A pause in the typing that is long enough to look up. Milliseconds. */
-const REST_MS = 250;
 
 export type DryRunNow = {
   /** Null where there is no answer yet. */
@@ -27,7 +24,7 @@ export type DryRunNow = {
 /** `sender` is whom the draft names, who counts until an answer shows who that is. */
 export function useDryRun(message: NativeMessage, sender: string): DryRunNow {
   const asked = JSON.stringify(message);
-  const rested = useDebounced(asked, REST_MS);
+  const rested = useDebounced(asked, TYPING_REST_MS);
   const signing = useSigning();
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['dry-run', rested, signing],

@@ -2,11 +2,8 @@
 // The hashes of the text, which only the server makes: asked for when the typing rests.
 import { useQuery } from '@tanstack/react-query';
 import { verifyDialect } from '@/lib/client/api/protocols-api';
-import { useDebounced } from '@/lib/client/use-debounced';
+import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
-
-/** A pause in the typing that is long enough to look up. Milliseconds. */
-const REST_MS = 250;
 
 /** Answers to texts that are no longer shown are kept so long, for going back and forth. Milliseconds. */
 const KEPT_MS = 60_000;
@@ -23,7 +20,7 @@ export function useReport(
   text: string,
   initial: { readonly text: string; readonly report: DialectReport | null },
 ): Reporting {
-  const rested = useDebounced(text, REST_MS);
+  const rested = useDebounced(text, TYPING_REST_MS);
   const { data } = useQuery({
     queryKey: ['dialect report', rested],
     queryFn: ({ signal }) => verifyDialect(rested, signal),

@@ -1,15 +1,12 @@
 'use client';
 // The moments of a run on a page that does not hold them: read when somebody travels in time, and again when the run went on.
 import { getMoments } from '@/lib/client/api/api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { RunSummary } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
 
 /** Those of a busy run are read this often. Milliseconds. */
 const READ_EVERY_MS = 2_000;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 /** Null until they are read. */
 export function useMoments(

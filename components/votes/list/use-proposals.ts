@@ -3,15 +3,12 @@
 import { useState } from 'react';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getProposals, type ProposalsRead } from '@/lib/client/api/triad-api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { ok } from '@/lib/std/result';
 import { type Part, statesOf, type VotesFilter } from './proposal-rows';
 
 /** A busy triad is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 const NOTHING: ProposalsRead = { proposals: [], hasMore: false };
 

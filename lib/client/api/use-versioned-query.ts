@@ -10,6 +10,9 @@ import {
 } from '@tanstack/react-query';
 import type { ApiFailure, ApiResult } from './request';
 
+/** After a reading that failed, for a server that is gone or stops the reading: soon enough for a person who waits. Milliseconds. */
+export const RETRY_EVERY_MS = 5_000;
+
 /** What one reading came to. */
 type Reading<T> = {
   /** Of the source, when it was asked. */

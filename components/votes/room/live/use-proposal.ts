@@ -3,7 +3,7 @@
 // asked again.
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getProposal } from '@/lib/client/api/triad-api';
-import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import type { Proposal } from '@/lib/model/orchestration/triad';
@@ -12,9 +12,6 @@ import { ok } from '@/lib/std/result';
 
 /** Votes are read again as soon as this after a reading: one reading at a time, and the frame that draws it. Milliseconds. */
 const READ_EVERY_MS = 16;
-
-/** After a reading that failed. Milliseconds. */
-const RETRY_EVERY_MS = 5_000;
 
 /** What the server drew a page with: a proposal at a moment, or at the head, which was `seq`. */
 type Drawn = {
