@@ -31,18 +31,17 @@ export type MessageFacts = {
 
 /** A message of a kind that says nothing but what its kind fixes, what is usual, and what is handed in. */
 export function newMessage(form: MessageForm, said: MessageFacts): Value {
-  return withFacts(usualValues(form.schema, true), form, said);
+  return withFacts(usualValues(form.schema), form, said);
 }
 
-/** Fixed values, and defaults; of an optional part only where a field is filled in. */
-function usualValues(schema: MessageForm['schema'], isWanted: boolean): Value {
+/** Fixed values and defaults, of what the schema requires. */
+function usualValues(schema: MessageForm['schema']): Value {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const entries = Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
-    const isNeeded = isWanted && required.includes(name);
+    if (!required.includes(name)) return [];
     const value = fixedValue(property) ?? property.default;
-    if (value !== undefined) return isNeeded ? [[name, value] as const] : [];
-    if (!isNeeded || property.type !== 'object') return [];
-    return [[name, usualValues(property, true)] as const];
+    if (value !== undefined) return [[name, value] as const];
+    return property.type === 'object' ? [[name, usualValues(property)] as const] : [];
   });
   return Object.fromEntries(entries);
 }
