@@ -4,6 +4,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiFailure, getRejections } from '@/lib/client/api/api';
+import { nextCursor, readPages } from '@/lib/client/api/read-pages';
 import { type RejectionsOf, useRejectionNews } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import type { Rejection } from '@/lib/model/errors/rejection';
@@ -29,8 +30,7 @@ export function useRejections(
     queryKey: ['rejections', of, at],
     queryFn: ({ pageParam }) => getRejections({ ...of, at, before: pageParam }),
     initialPageParam: null as number | null,
-    // A page that could not be read is asked for once more.
-    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    getNextPageParam: nextCursor,
     ...(initial !== null && {
       initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
     }),
@@ -44,16 +44,12 @@ export function useRejections(
     return lastReading.current;
   };
   useRejectionNews(of, () => inTurn(() => pages.refetch()));
-  const read = pages.data?.pages ?? [];
-  const last = read.at(-1);
+  const { values, failure } = readPages(pages.data?.pages ?? []);
   return {
-    rejections:
-      pages.data === undefined
-        ? null
-        : read.flatMap((page) => (page.ok ? page.value.rejections : [])),
+    rejections: pages.data === undefined ? null : values.flatMap(({ rejections }) => rejections),
     hasMore: pages.hasNextPage,
     isReadingMore: pages.isFetchingNextPage,
-    failure: last?.ok === false ? last.error : null,
+    failure,
     readMore: () => void inTurn(() => pages.fetchNextPage()),
     readAgain: () => void inTurn(() => pages.refetch()),
   };

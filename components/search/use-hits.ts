@@ -2,6 +2,7 @@
 // The answer to a search, page by page: what the server drew of it, and every page that was asked for since.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PagesOfRows } from '@/components/ui/layout/paged-list';
+import { nextCursor, readPages } from '@/lib/client/api/read-pages';
 import type { ApiResult } from '@/lib/client/api/request';
 import { getHits } from '@/lib/client/api/search-api';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
@@ -23,22 +24,21 @@ export function useHits(q: string | null, initial: ApiResult<SearchAnswer> | nul
     queryKey: ['search', q],
     queryFn: ({ pageParam, signal }) => getHits(q ?? '', pageParam, signal),
     initialPageParam: null as number | null,
-    // A page that could not be read is asked for once more.
-    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    getNextPageParam: nextCursor,
     ...(initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     enabled: q !== null,
   });
   const read = q === null ? [] : (pages.data?.pages ?? []);
+  const { values, failure } = readPages(read);
   const [first] = read;
-  const last = read.at(-1);
   return {
-    results: read.flatMap((page) => (page.ok ? page.value.results : [])),
+    results: values.flatMap(({ results }) => results),
     behind: first?.ok === true ? (first.value.behind ?? 0) : 0,
     hasMore: q !== null && pages.hasNextPage,
     isReading: pages.isFetching,
-    failure: last?.ok === false ? last.error : null,
+    failure,
     readMore: () => void pages.fetchNextPage(),
   };
 }

@@ -1,6 +1,7 @@
 // The audit, newest first, page by page: what was read stays as it is, for entries never change.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ApiFailure, getAudit } from '@/lib/client/api/api';
+import { nextCursor, readPages } from '@/lib/client/api/read-pages';
 import type { AuditEntry } from '@/lib/model/audit-entry';
 
 /** Which entries; null for all. */
@@ -22,17 +23,14 @@ export function useAudit({ actor, action }: AuditFilter): AuditPages {
     queryKey: ['audit', actor, action],
     queryFn: ({ pageParam }) => getAudit({ actor, action, before: pageParam }),
     initialPageParam: null as number | null,
-    // A page that could not be read is asked for once more.
-    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    getNextPageParam: nextCursor,
   });
-  const read = pages.data?.pages ?? [];
-  const last = read.at(-1);
+  const { values, failure } = readPages(pages.data?.pages ?? []);
   return {
-    entries:
-      pages.data === undefined ? null : read.flatMap((page) => (page.ok ? page.value.entries : [])),
+    entries: pages.data === undefined ? null : values.flatMap(({ entries }) => entries),
     hasMore: pages.hasNextPage,
     isReading: pages.isFetching,
-    failure: last?.ok === false ? last.error : null,
+    failure,
     readMore: () => void pages.fetchNextPage(),
     readAgain: () => void pages.refetch(),
   };

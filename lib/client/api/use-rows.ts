@@ -2,6 +2,7 @@
 // A list read page by page: what the server drew of it, and every page that was asked for since.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRows, type ListedKind, type ListQuestion, type RowOf, type Rows } from './lists-api';
+import { nextCursor, readPages } from './read-pages';
 import type { ApiFailure } from './request';
 
 export type RowPages<Row> = {
@@ -27,21 +28,19 @@ export function useRows<Kind extends ListedKind>(
     queryKey: ['rows', kind, question],
     queryFn: ({ pageParam, signal }) => getRows(kind, question, pageParam, signal),
     initialPageParam: null as string | null,
-    // A page that could not be read is asked for once more.
-    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    getNextPageParam: nextCursor,
     ...(initial !== null && {
       initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
     }),
     placeholderData: keepPreviousData,
     staleTime: initial === null ? 0 : Number.POSITIVE_INFINITY, // what changes of a drawn list comes live
   });
-  const read = pages.data?.pages ?? [];
-  const last = read.at(-1);
+  const { values, failure } = readPages(pages.data?.pages ?? []);
   return {
-    rows: read.flatMap((page) => (page.ok ? page.value.rows : [])),
+    rows: values.flatMap(({ rows }) => rows),
     hasMore: pages.hasNextPage,
     isReading: pages.isFetching,
-    failure: last?.ok === false ? last.error : null,
+    failure,
     readMore: () => void pages.fetchNextPage(),
     readAgain: () => void pages.refetch(),
   };
