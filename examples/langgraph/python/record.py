@@ -5,7 +5,7 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
-from play import plain
+from colloquy_langgraph import plain
 from team import ANSWER, QUESTION, asking_graph, failing_graph, team_graph
 
 FOLDER = Path(__file__).parents[3] / "lib/bridges/langgraph/vectors/captured"

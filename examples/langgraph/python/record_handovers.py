@@ -4,8 +4,8 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
+from colloquy_langgraph import plain
 from handovers import supervised_team, swarm
-from play import plain
 from team import QUESTION
 
 FOLDER = Path(__file__).parents[3] / "lib/bridges/langgraph/vectors/captured"

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FrameworkFacts } from './framework-snippet';
 import { langGraphSnippets } from './langgraph-snippet';
+
+/** Each with the file that its example runs. */
+const EXAMPLES = { python: 'python/colloquy_langgraph.py', javascript: 'colloquy.mjs' };
+const isPlace = (line: string) => /^(const )?(URL|ADDRESS|KEY) = /.test(line);
 
 const run = promisify(execFile);
 const hasPython = await run('python3', ['--version']).then(
@@ -35,50 +40,103 @@ function textIn(language: string, facts: FrameworkFacts): string {
 }
 
 const ITEM = { id: 't1', name: 'writer', input: { topic: 'spring' } };
-const SENT = {
-  path: '/api/v1/ingest/langgraph',
-  authorization: 'Bearer clq_secret',
-  body: {
-    thread_id: 'spring',
-    run_id: 'run-1',
-    graph: 'the "shop"',
-    ns: ['team:t0'],
-    mode: 'tasks',
-    data: ITEM,
-    at: expect.stringMatching(/^20\d\d-/),
-  },
-};
+const PLACE = { thread_id: 'spring', run_id: 'run-1', graph: 'team' };
 
-describe('the snippet for LangGraph', () => {
-  it('sends each item of a stream with its run, in JavaScript', async () => {
-    const { facts, taken } = await open();
-    const program = `${textIn('javascript', facts)}
+function sent(mode: string, data: object, ns: readonly string[] = []): Taken {
+  const at = expect.stringMatching(/^20\d\d-/);
+  return {
+    path: '/api/v1/ingest/langgraph?channel=the%20%22shop%22',
+    authorization: 'Bearer clq_secret',
+    body: { ...PLACE, ns, mode, data, at },
+  };
+}
+
+/** A graph that tells of a task and fails, or ends with a state. */
+const PROGRAMS = {
+  javascript: (fails: boolean) => `
 const graph = {
+  name: 'team',
   async *stream(asked, options) {
     if (options.subgraphs) yield [['team:t0'], 'tasks', ${JSON.stringify(ITEM)}];
+    yield [['team:t0'], 'values', { inner: true }];
+    ${fails ? "throw new RangeError('the till is empty');" : "yield [[], 'values', { done: true }];"}
   },
 };
-await watched(graph, {}, { thread_id: 'spring', run_id: 'run-1' });`;
-
-    await run(process.execPath, ['--input-type=module', '--eval', program]);
-
-    expect(taken).toEqual([SENT]);
-  });
-
-  it.skipIf(!hasPython)('sends each item of a stream with its run, in Python', async () => {
-    const { facts, taken } = await open();
-    const program = `${textIn('python', facts)}
-
+await watched(graph, {}, { thread_id: 'spring', run_id: 'run-1' }).then(
+  (state) => console.log(JSON.stringify(state)),
+  (error) => console.log(error.message),
+);`,
+  python: (fails: boolean) => `
 class Graph:
+    name = "team"
     def stream(self, asked, config, stream_mode, subgraphs):
         assert subgraphs and config == {"configurable": {"thread_id": "spring"}}
         yield ("team:t0",), "tasks", ${JSON.stringify(ITEM)}
+        yield ("team:t0",), "values", {"inner": 1}
+        ${fails ? 'raise ValueError("the till is empty")' : 'yield (), "values", {"done": 1}'}
 
-watched(Graph(), {}, "spring", "run-1")`;
+try:
+    print(json.dumps(watched(Graph(), {}, "spring", "run-1")))
+except ValueError as error:
+    print(error)`,
+};
 
-    await run('python3', ['-c', program]);
+async function play(language: 'javascript' | 'python', facts: FrameworkFacts, fails = false) {
+  const program = `${textIn(language, facts)}\n${PROGRAMS[language](fails)}`;
+  const { stdout } =
+    language === 'python'
+      ? await run('python3', ['-c', program])
+      : await run(process.execPath, ['--input-type=module', '--eval', program]);
+  return stdout.trim();
+}
 
-    expect(taken).toEqual([SENT]);
+const LANGUAGES = [
+  ['javascript', { done: true }, 'RangeError'],
+  ['python', { done: 1 }, 'ValueError'],
+] as const;
+
+describe('the snippet for LangGraph', () => {
+  it.each(langGraphSnippets)('is the file that the example runs, in $language', (snippet) => {
+    const file = EXAMPLES[snippet.language as keyof typeof EXAMPLES];
+    const example = readFileSync(
+      new URL(`../../../../examples/langgraph/${file}`, import.meta.url),
+      'utf8',
+    );
+    const facts = { origin: 'http://127.0.0.1:3000', team: 'shop', key: null };
+    const withoutPlaces = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !isPlace(line));
+
+    expect(withoutPlaces(snippet.text(facts))).toEqual(withoutPlaces(example));
+  });
+
+  describe.each(LANGUAGES)('in %s', (language, state, error) => {
+    const isHere = language !== 'python' || hasPython;
+
+    it.skipIf(!isHere)('sends each item with its run, and gives the last state back', async () => {
+      const { facts, taken } = await open();
+
+      expect(JSON.parse(await play(language, facts))).toEqual(state);
+
+      expect(taken).toEqual([sent('tasks', ITEM, ['team:t0'])]);
+    });
+
+    it.skipIf(!isHere)('tells that a graph failed, and fails as it did', async () => {
+      const { facts, taken } = await open();
+
+      expect(await play(language, facts, true)).toBe('the till is empty');
+
+      const failure = { error, message: 'the till is empty' };
+      expect(taken).toEqual([sent('tasks', ITEM, ['team:t0']), sent('error', failure)]);
+    });
+
+    it.skipIf(!isHere)('lets the graph go on where nobody takes what it tells', async () => {
+      const facts = { origin: 'http://127.0.0.1:9', team: 'shop', key: 'clq_secret' };
+
+      expect(JSON.parse(await play(language, facts))).toEqual(state);
+    });
   });
 
   it.each(langGraphSnippets)(
@@ -87,7 +145,8 @@ watched(Graph(), {}, "spring", "run-1")`;
       const facts = { origin: 'http://127.0.0.1:3000', team: 'shop' };
 
       expect(text({ ...facts, key: null })).toContain('COLLOQUY_KEY');
-      expect(text({ ...facts, key: undefined })).not.toMatch(/authorization|COLLOQUY_KEY/);
+      expect(text({ ...facts, key: undefined })).toMatch(/KEY = (None|undefined)/);
+      expect(text({ ...facts, key: undefined })).not.toContain('COLLOQUY_KEY');
     },
   );
 });

@@ -1,6 +1,7 @@
-// A function around a graph of LangGraph that streams it here, in JavaScript and in Python.
+// A function in place of graph.invoke that tells of each item of the graph's stream, in JavaScript and in Python; examples/langgraph runs both.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+import { pythonDoor } from './python-door';
 
 const PATH = '/api/v1/ingest/langgraph';
 const DOOR = `POST ${PATH}`;
@@ -18,50 +19,99 @@ export const langGraphSnippets: readonly FrameworkSnippet[] = [
 ];
 
 function javaScript({ origin, team, key }: FrameworkFacts): string {
-  const bearer =
-    key === null
-      ? `\`Bearer $${'{process.env.COLLOQUY_KEY}'}\``
-      : quoted(codeText`Bearer ${key ?? ''}`);
-  const authorization = key === undefined ? '' : `, authorization: ${bearer}`;
-  return codeText`// in place of graph.invoke(input): await watched(graph, input, { thread_id, run_id: crypto.randomUUID() })
+  const address = JSON.stringify(`${origin}${PATH}?channel=${encodeURIComponent(team)}`);
+  const secret =
+    key === undefined
+      ? codeText`undefined`
+      : key === null
+        ? 'process.env.COLLOQUY_KEY'
+        : JSON.stringify(key);
+  return codeText`// colloquy.mjs: await watched(graph, input, { thread_id, run_id: crypto.randomUUID() }) in place of graph.invoke(input)
+const ADDRESS = ${address};
+const KEY = ${secret};
+let posting = Promise.resolve(); // one after the other, in the background
+let isWarned = false;
+
+/** Returns the last state of the graph; who resumes it gives the same run_id again. */
 export async function watched(graph, input, place) {
-  const options = { streamMode: ['tasks', 'custom'], subgraphs: true, configurable: { thread_id: place.thread_id } };
-  for await (const [ns, mode, data] of await graph.stream(input, options)) {
-    const record = { ...place, graph: ${quoted(team)}, ns, mode, data, at: new Date().toISOString() };
-    await fetch(${quoted(`${origin}${PATH}`)}, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json'${authorization} },
-      body: JSON.stringify(record),
-    });
+  const tell = (mode, data, ns = []) => {
+    const at = new Date().toISOString();
+    post(JSON.stringify({ ...place, graph: graph.name, ns, mode, data, at }));
+  };
+  const configurable = { thread_id: place.thread_id };
+  const streamMode = ['tasks', 'custom', 'values'];
+  let state;
+  try {
+    const stream = await graph.stream(input, { configurable, streamMode, subgraphs: true });
+    for await (const [ns, mode, data] of stream) {
+      if (mode !== 'values') tell(mode, data, ns);
+      else if (ns.length === 0) state = { ...state, ...data };
+    }
+  } catch (error) {
+    tell('error', { error: error.name, message: error.message });
+    throw error;
   }
-}`;
+  return state;
 }
 
-function python({ origin, team, key }: FrameworkFacts): string {
-  const bearer =
-    key === null ? '"Bearer " + os.environ["COLLOQUY_KEY"]' : quoted(codeText`Bearer ${key ?? ''}`);
-  const authorization = key === undefined ? '' : `, "authorization": ${bearer}`;
-  return codeText`# in place of graph.invoke(asked): watched(graph, asked, thread_id, str(uuid.uuid4()))
-import dataclasses, json, os
+function post(body) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(KEY && { authorization: \`Bearer \${KEY}\` }),
+  };
+  const send = () =>
+    fetch(ADDRESS, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+  const check = async (answer) => {
+    if (!answer.ok) throw new Error(\`\${answer.status}: \${await answer.text()}\`);
+  };
+  posting = posting
+    .then(send)
+    .then(check)
+    .catch((error) => {
+      if (!isWarned) console.warn(\`Colloquy does not take this: \${error.message}\`);
+      isWarned = true;
+    });
+}
+`;
+}
+
+function python(facts: FrameworkFacts): string {
+  return codeText`# colloquy_langgraph.py: watched(graph, asked, thread_id, str(uuid.uuid4())) in place of graph.invoke(asked)
+import dataclasses, json, os, urllib.request, warnings
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
-from urllib.request import Request, urlopen
+
+${pythonDoor(facts, PATH)}
+posting = ThreadPoolExecutor(1)  # one thread keeps the order
+
+def watched(graph, asked, thread_id, run_id):
+    """Returns the last state of the graph; who resumes it gives the same run_id again."""
+    state, place = None, {"thread_id": thread_id, "run_id": run_id, "graph": graph.name}
+    def tell(mode, data, ns=()):
+        at = datetime.now(timezone.utc).isoformat()
+        record = {**place, "ns": ns, "mode": mode, "data": data, "at": at}
+        posting.submit(post, json.dumps(record, default=plain))
+    config, modes = {"configurable": {"thread_id": thread_id}}, ["tasks", "custom", "values"]
+    try:
+        for ns, mode, data in graph.stream(asked, config, stream_mode=modes, subgraphs=True):
+            if mode != "values":
+                tell(mode, data, ns)
+            elif not ns:
+                state = data
+    except Exception as error:
+        tell("error", {"error": type(error).__name__, "message": str(error)})
+        raise
+    return state
 
 def plain(value):
     if hasattr(value, "model_dump"):
         return value.model_dump(mode="json")
     return dataclasses.asdict(value) if dataclasses.is_dataclass(value) else repr(value)
 
-def watched(graph, asked, thread_id, run_id):
-    config = {"configurable": {"thread_id": thread_id}}
-    place = {"thread_id": thread_id, "run_id": run_id, "graph": ${quoted(team)}}
-    headers = {"content-type": "application/json"${authorization}}
-    for ns, mode, data in graph.stream(asked, config, stream_mode=["tasks", "custom"], subgraphs=True):
-        at = datetime.now(timezone.utc).isoformat()
-        record = json.dumps({**place, "ns": ns, "mode": mode, "data": data, "at": at}, default=plain)
-        urlopen(Request(${quoted(`${origin}${PATH}`)}, record.encode(), headers)).close()`;
-}
-
-/** A literal of both languages. */
-function quoted(text: string): string {
-  return JSON.stringify(text);
+def post(record):
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        urllib.request.urlopen(urllib.request.Request(URL, record.encode(), headers), timeout=10).close()
+    except Exception as error:
+        warnings.warn(f"Colloquy does not take this: {error}")  # once`;
 }

@@ -23,7 +23,7 @@ export const CONNECT_TEAM = messageArea('connect-team', {
     },
     langgraph: {
       name: 'LangGraph',
-      note: 'Nodes are agents and tasks, subgraphs a tree, and an interrupt is a question to you until its node goes on; give the same run_id when you resume. Not seen: who handed over to whom.',
+      note: 'Nodes are agents and tasks, subgraphs a tree, and an interrupt is a question to you until its node goes on; give the same run_id when you resume. Handovers by tools are seen; a bare Command(goto=…) is not.',
     },
     'openai-agents': {
       name: 'OpenAI Agents SDK',
