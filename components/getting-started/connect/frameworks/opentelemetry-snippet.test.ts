@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { FrameworkFacts } from './framework-snippet';
@@ -26,6 +27,10 @@ describe('the snippets for OpenTelemetry', () => {
       expect(text).toContain('OTEL_SERVICE_NAME=shop');
     },
   );
+
+  it.each(['python', 'javascript'] as const)('are commands for a shell in %s', (way) => {
+    expect(execFileSync('sh', ['-n'], { input: textIn(way) }).toString()).toBe('');
+  });
 
   it('are YAML for a collector', () => {
     expect(parse(textIn('collector'))).toMatchObject({

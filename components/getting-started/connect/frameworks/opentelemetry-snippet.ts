@@ -2,10 +2,17 @@
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
-/** What starts a program that exports what it does. */
-const START_PYTHON = codeText`opentelemetry-instrument python team.py`;
-const START_JAVASCRIPT =
-  'node --require @opentelemetry/auto-instrumentations-node/register team.mjs';
+/** What starts a program that exports what it does, and what has to be installed for it. */
+const PYTHON = {
+  install: codeText`pip install opentelemetry-distro opentelemetry-exporter-otlp-proto-http
+# and what instruments your framework, one for each, as openinference-instrumentation-langchain`,
+  start: codeText`opentelemetry-instrument python team.py`,
+};
+const JAVASCRIPT = {
+  install: codeText`npm install @opentelemetry/auto-instrumentations-node
+# the AI SDK records calls with experimental_telemetry: { isEnabled: true }`,
+  start: 'node --require @opentelemetry/auto-instrumentations-node/register team.mjs',
+};
 
 const SHARED = {
   framework: 'opentelemetry',
@@ -15,15 +22,16 @@ const SHARED = {
 
 /** Commands for a shell, or a part of a collector's configuration. */
 export const openTelemetrySnippets: readonly FrameworkSnippet[] = [
-  { ...SHARED, language: 'python', text: (facts) => shell(START_PYTHON, facts) },
-  { ...SHARED, language: 'javascript', text: (facts) => shell(START_JAVASCRIPT, facts) },
+  { ...SHARED, language: 'python', text: (facts) => shell(PYTHON, facts) },
+  { ...SHARED, language: 'javascript', text: (facts) => shell(JAVASCRIPT, facts) },
   { ...SHARED, language: 'collector', text: collector },
 ];
 
 /** In the environment a header's value is percent-encoded. */
-function shell(start: string, { origin, team, key }: FrameworkFacts): string {
+function shell({ install, start }: typeof PYTHON, { origin, team, key }: FrameworkFacts): string {
   const header = `OTEL_EXPORTER_OTLP_HEADERS="authorization=Bearer%20${key ?? '$COLLOQUY_KEY'}"`;
   return [
+    install,
     codeText`# before you start the team, in the same shell`,
     `export OTEL_EXPORTER_OTLP_ENDPOINT=${origin}`,
     ...(key === undefined ? [] : [`export ${header}`]),
