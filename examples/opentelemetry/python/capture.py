@@ -21,10 +21,12 @@ PACKAGES = {
     "openai_agents": ["openai-agents", "openai"],
     "langgraph": ["langgraph", "langchain", "langchain-core", "langchain-openai"],
     "crewai": ["crewai"],
+    "by_hand": ["openinference-instrumentation", "openinference-semantic-conventions"],
+    "openai": ["openai"],
 }
 INSTRUMENTATIONS = {
     "openinference": {"openai_agents": "openai-agents", "langgraph": "langchain", "crewai": "crewai"},
-    "openllmetry": {"openai_agents": "openai-agents", "langgraph": "langchain"},
+    "openllmetry": {"openai_agents": "openai-agents", "langgraph": "langchain", "openai": "openai"},
 }
 PREFIXES = {"openinference": "openinference-instrumentation-", "openllmetry": "opentelemetry-instrumentation-"}
 
@@ -74,7 +76,8 @@ file = f"python-{name}-{by}".replace("_", "-")
 request = ExportTraceServiceRequest.FromString(b"".join(requests))
 leave_out_places(request)
 (FOLDER / f"{file}.bin.gz").write_bytes(gzip.compress(request.SerializeToString(), mtime=0))
-names = [*PACKAGES[name], PREFIXES[by] + INSTRUMENTATIONS[by][name], "opentelemetry-sdk", "opentelemetry-exporter-otlp-proto-http"]
+instrumentations = [PREFIXES[by] + INSTRUMENTATIONS[by][name]] if name in INSTRUMENTATIONS[by] else []
+names = [*PACKAGES[name], *instrumentations, "opentelemetry-sdk", "opentelemetry-exporter-otlp-proto-http"]
 captured = {
     "made_by": f"examples/opentelemetry/python/capture.py {name} {by}",
     "packages": {name: version(name) for name in names},

@@ -1,6 +1,6 @@
 """python play.py TEAM [FAMILY]: plays a team once, with what its instrumentation exports sent to OTEL_EXPORTER_OTLP_ENDPOINT.
 
-TEAM is openai_agents, langgraph or crewai; FAMILY is openinference, or openllmetry (openai_agents and langgraph).
+TEAM is openai_agents, langgraph, crewai, by_hand or openai; FAMILY is openinference, or openllmetry (openai_agents, langgraph and openai).
 """
 
 import importlib

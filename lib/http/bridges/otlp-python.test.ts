@@ -1,13 +1,16 @@
-// What Python's instrumentations export of a team, as runs: recorded by examples/opentelemetry/python/capture.py.
-import { readFileSync } from 'node:fs';
+// What Python's instrumentations export of a team, as runs: recorded by examples/opentelemetry/python/capture.py. And that the vectors
+// of the bridge are of what was recorded.
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Task } from '@/lib/model/summary';
-import { recordsInProtobuf } from '@/lib/otlp/otlp-records';
+import { type OtlpBatch, recordsInJson, recordsInProtobuf } from '@/lib/otlp/otlp-records';
 import { derivedOf } from '@/lib/protocols/codec/event-of';
+import type { Result } from '@/lib/std/result';
 import { runSteps } from '@/lib/std/steps';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
 import type { TestApi } from '@/lib/testing/worlds/test-api';
@@ -23,9 +26,33 @@ type Sent = {
 };
 
 function spansIn(bytes: Uint8Array): Sent[] {
-  const batch = runSteps(recordsInProtobuf(bytes, 'traces'));
+  return sentIn(runSteps(recordsInProtobuf(bytes, 'traces')));
+}
+
+function sentIn(batch: Result<OtlpBatch, unknown>): Sent[] {
   return batch.ok ? batch.value.records.map(({ text }) => JSON.parse(text) as Sent) : [];
 }
+
+describe('the vectors of the bridge', () => {
+  const folder = new URL('../../bridges/opentelemetry/vectors/', import.meta.url);
+  const captures = new URL('captured/', folder);
+  const files = readdirSync(captures);
+  const bytesOf = (file: string) => readFileSync(new URL(file, captures));
+  const sent = files.flatMap((file) => {
+    if (file.endsWith('.bin.gz')) return spansIn(gunzipSync(bytesOf(file)));
+    const isRequest = file.endsWith('.json') && !/versions|captured/.test(file);
+    const json: unknown = isRequest ? JSON.parse(bytesOf(file).toString()) : null;
+    return isRequest ? sentIn(runSteps(recordsInJson(json, 'traces'))) : [];
+  });
+
+  it('stand in what was recorded, as it was', () => {
+    const { vectors } = loadVectors(folder);
+    const recorded = vectors.filter(({ vector }) => vector.flags.includes('captured'));
+
+    expect(recorded.length).toBeGreaterThan(25);
+    for (const { vector } of recorded) expect(sent).toContainEqual(vector.input);
+  });
+});
 
 async function open() {
   const { api, key } = await openAfterCapture();
