@@ -15,12 +15,14 @@ function begin({ input: { runId } }) {
   const start = (controller) => runs.set(runId, controller);
   const events = new ReadableStream({ start, cancel: end }, strategy);
   const body = events.pipeThrough(new TextEncoderStream());
-  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).then(warn, warn).finally(end);
+  const goOn = (answer) => answer.ok || refused(answer, end);
+  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).then(goOn, goOn);
 }
 
-function warn(answer) {
-  if (!answer.ok && !warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
-  warned ||= !answer.ok;
+function refused(answer, end) {
+  end();
+  if (!warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
+  warned = true;
 }
 
 function tell({ event, input }) {

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { agUiSnippet } from './ag-ui-snippet';
 import type { FrameworkFacts } from './framework-snippet';
 
@@ -28,4 +31,85 @@ describe('the watcher of an agent of AG-UI', () => {
     expect(agUiSnippet.text({ ...FACTS, key: null })).toContain('process.env.COLLOQUY_KEY');
     expect(agUiSnippet.text({ ...FACTS, key: undefined })).not.toMatch(/authorization/);
   });
+
+  it('sends all of a run, also to a server that answers while it goes on', async () => {
+    const { url, bodies, answered } = await serve(200);
+    const run = await watchedRun(url);
+
+    run.say({ type: 'RUN_STARTED' });
+    await answered;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    run.say({ type: 'RUN_FINISHED' });
+    run.end();
+
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]?.match(/RUN_\w+/g)).toEqual(['RUN_STARTED', 'RUN_FINISHED']);
+  });
+
+  it('says once that a run is refused', async () => {
+    const { url } = await serve(401);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => warned.mockRestore());
+    const run = await watchedRun(url);
+
+    run.say({ type: 'RUN_STARTED' });
+
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(expect.any(String), 401));
+  });
 });
+
+/** Answers before it has read what is posted, as the door does, and keeps it. */
+async function serve(status: number) {
+  const bodies: string[] = [];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = createServer((request, response) => {
+    response.writeHead(status);
+    response.write('\n');
+    answer();
+    let body = '';
+    request.on('error', () => undefined);
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      response.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, bodies, answered };
+}
+
+type Watched = { readonly event: object; readonly input: object };
+type Subscriber = Record<
+  'onRunInitialized' | 'onEvent' | 'onRunFinalized',
+  (watched: Watched) => void
+>;
+
+/** A run of an agent that the snippet watches, as the client of AG-UI tells of it. */
+async function watchedRun(origin: string) {
+  const text = agUiSnippet.text({ ...FACTS, origin, key: undefined });
+  const { watch } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`
+  );
+  const subscribers: Subscriber[] = [];
+  watch({ subscribe: (subscriber: Subscriber) => subscribers.push(subscriber) });
+  const input = { runId: 'run-1', messages: [] };
+  const tell = (name: keyof Subscriber, event: object) => {
+    for (const subscriber of subscribers) subscriber[name]({ event, input });
+  };
+  tell('onRunInitialized', {});
+  return {
+    say: (event: object) => tell('onEvent', event),
+    end: () => tell('onRunFinalized', {}),
+  };
+}
