@@ -36,8 +36,11 @@ export function NarrowAgentName({ agentId }: { agentId: string }) {
   return (
     <span className="flex min-w-0">
       {mayBeUnusual(name) && <AgentMark agentId={agentId} />}
-      <span className="min-w-0 shrink-9999 truncate">
-        <VisibleText text={name.slice(0, at)} />
+      {/* Where no more than a letter of it would be seen it wraps out of sight. */}
+      <span className="flex h-[1lh] min-w-0 shrink-9999 flex-wrap overflow-hidden before:h-[1lh] before:content-['']">
+        <span className="min-w-0 flex-1 basis-[1.75em] truncate">
+          <VisibleText text={name.slice(0, at)} />
+        </span>
       </span>
       <span className="min-w-0 truncate">
         <VisibleText text={name.slice(at)} />

@@ -63,7 +63,7 @@ export const LaneRow = memo(function LaneRow({
   const { nobodyYet } = useMessages(RUN_TASKS);
   return (
     <li className="flex border-b border-hairline">
-      <span className="timeline-name sticky left-0 z-10 flex items-center gap-2 border-r border-hairline bg-surface pl-3 md:pl-5">
+      <span className="timeline-name sticky left-0 z-10 flex items-center gap-2 border-r border-hairline bg-surface pr-1.5 pl-3 md:pl-5">
         {agentId === null ? (
           <span className="text-ink-faint">{nobodyYet}</span>
         ) : (
