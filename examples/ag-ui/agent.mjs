@@ -17,6 +17,12 @@ function message(messageId, text, more = {}) {
   ];
 }
 
+/** A message that is not the agent's; only its start says so. */
+function messageOf(role, messageId, text) {
+  const [start, ...rest] = message(messageId, text);
+  return [{ ...start, role }, ...rest];
+}
+
 function toolCall(toolCallId, toolCallName, args, more = {}) {
   return [
     { type: T.TOOL_CALL_START, toolCallId, toolCallName, ...more },
@@ -77,12 +83,42 @@ function finished({ threadId, runId }, more) {
   return { type: T.RUN_FINISHED, threadId, runId, ...more };
 }
 
+/** What an agent says now and then, in three runs: the last one is cancelled. */
+export const RARE_RUNS = [
+  (input) => {
+    const { runId } = input;
+    const content = { steps: ['ask', 'answer'] };
+    return [
+      ...messageOf('system', `${runId}-1`, 'Be brief.'),
+      ...messageOf('user', `${runId}-2`, 'And in English.'),
+      { type: T.ACTIVITY_SNAPSHOT, messageId: `${runId}-3`, activityType: 'PLAN', content },
+      { type: T.RAW, event: { kind: 'rate-limit', left: 12 }, source: 'scripted-1' },
+      finished(input, { result: { answer: 42 } }),
+    ];
+  },
+  (input) => {
+    const { runId } = input;
+    const [outer, inner] = [`${runId}-researcher`, `${runId}-reader`];
+    const below = { subagentRunId: inner, parentSubagentRunId: outer };
+    return [
+      { type: T.SUBAGENT_STARTED, subagentRunId: outer, name: 'researcher' },
+      { type: T.SUBAGENT_STARTED, ...below, name: 'reader' },
+      { type: T.SUBAGENT_ERROR, subagentRunId: inner, message: 'No stock to read.' },
+      { type: T.SUBAGENT_FINISHED, subagentRunId: outer, outcome: { type: 'suspended' } },
+      ...toolResult(`${runId}-elsewhere`, { count: 40 }),
+      finished(input, {}),
+    ];
+  },
+  (input) => [finished(input, { outcome: { type: 'cancelled' } })],
+];
+
 /**
  * Listens, and answers with the n-th run by the number of messages that it has seen.
+ * @param runs How they go.
  * @param pace Milliseconds between two events.
  * @param now Gives each event its time.
  */
-export async function serveAgent({ pace = 0, now = Date.now, onBytes } = {}) {
+export async function serveAgent({ runs = RUNS, pace = 0, now = Date.now, onBytes } = {}) {
   let count = 0;
   const server = createServer(async (request, response) => {
     const chunks = [];
@@ -92,7 +128,7 @@ export async function serveAgent({ pace = 0, now = Date.now, onBytes } = {}) {
     response.writeHead(200, { 'content-type': encoder.getContentType() });
     const { threadId, runId } = input;
     const started = { type: T.RUN_STARTED, threadId, runId, input };
-    for (const event of [started, ...RUNS[count % RUNS.length](input)]) {
+    for (const event of [started, ...runs[count % runs.length](input)]) {
       const bytes = encoder.encode({ ...event, timestamp: now() });
       onBytes?.(bytes);
       response.write(bytes);

@@ -48,8 +48,9 @@ export class AgUiAssembler {
 
   /** The records that end with this event. A record that somebody made passes as it is, and what is no event does, to be refused. */
   push(value: unknown): object[] {
-    if (!isObject(value) || isObject(value.event))
-      return [isObject(value) ? value : { event: value }];
+    if (!isObject(value)) return [{ event: value }];
+    // What a provider said (RAW) has an event within, too.
+    if (isObject(value.event) && value.type === undefined) return [value];
     const event = withoutRaw(value);
     const type = typeof event.type === 'string' ? event.type : '';
     if (type === 'RUN_STARTED') return [...this.end(), this.#runStarted(event)];

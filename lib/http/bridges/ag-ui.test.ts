@@ -8,6 +8,7 @@ import { AgUiAssembler } from './ag-ui-assembler';
 
 const VECTORS = new URL('../../bridges/ag-ui/vectors/', import.meta.url);
 const STREAM = readFileSync(new URL('captured/stream.sse', VECTORS), 'utf8');
+const RARE = readFileSync(new URL('captured/rare.sse', VECTORS), 'utf8');
 const CAPTURED = JSON.parse(readFileSync(new URL('captured/captured.json', VECTORS), 'utf8')) as {
   packages: Record<string, string>;
   messages: { id: string; role: string; content?: string }[];
@@ -15,9 +16,14 @@ const CAPTURED = JSON.parse(readFileSync(new URL('captured/captured.json', VECTO
 
 type AgUiEventLike = Readonly<Record<string, unknown>>;
 
-const EVENTS = STREAM.split('\n')
-  .filter((line) => line.startsWith('data:'))
-  .map((line) => JSON.parse(line.slice(5)) as AgUiEventLike);
+function eventsIn(stream: string): AgUiEventLike[] {
+  return stream
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => JSON.parse(line.slice(5)) as AgUiEventLike);
+}
+
+const EVENTS = eventsIn(STREAM);
 
 const SSE = { 'content-type': 'text/event-stream' };
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -126,12 +132,34 @@ describe('a stream of the published encoder', () => {
     const { vectors, manifest } = loadVectors(VECTORS);
     const records = assembled(EVENTS);
 
+    const rare = assembled(eventsIn(RARE));
+
     for (const { name, vector } of vectors) {
       if (name.startsWith('y-')) expect(records).toContainEqual(vector.input);
+      if (vector.comment.startsWith('Captured')) expect(rare).toContainEqual(vector.input);
     }
     for (const [name, version] of Object.entries(CAPTURED.packages)) {
       expect(manifest.specification.revision).toContain(`${name} ${version}`);
     }
+  });
+});
+
+describe('a stream of what is said now and then', () => {
+  it('is taken whole, an event of a provider too, and each run ends as it did', async () => {
+    const { api, key, post, said } = await open();
+
+    const { results } = await post(RARE, SSE);
+
+    expect(results.filter(({ status }) => status !== 'stored')).toEqual([]);
+    const states = await Promise.all(
+      ['rare-1', 'rare-2', 'rare-3'].map(async (run) => {
+        const tasks = await runShape(api, key, run);
+        return tasks.map(({ state }) => state).sort();
+      }),
+    );
+    expect(states).toEqual([['completed'], ['completed', 'failed', 'in_progress'], ['cancelled']]);
+    const types = (await said('rare-1')).map(({ id }) => id.split(':')[0]);
+    expect(types.filter((type) => type?.startsWith('raw'))).toHaveLength(1);
   });
 });
 
