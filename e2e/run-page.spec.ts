@@ -226,6 +226,34 @@ test('the title of a run is whole beside the inspector', async ({ page, colloquy
   }
 });
 
+for (const width of [1280, 900]) {
+  test(`whoever opens a task by the keyboard, ${width} px wide, reads on in its event and is back at the task after it`, async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aRequest('Write the report')]);
+    await page.setViewportSize({ width, height: 720 });
+    const run = new RunPage(page);
+    await run.openGraph('run:r1');
+    await run.node('Write the report').focus();
+
+    await page.keyboard.press('Enter');
+    await expect(run.inspector.heading).toHaveText('Event 1');
+    await run.inspector.tab('Raw').waitFor();
+    if (width < 1024) {
+      await page.keyboard.press('Tab');
+      await expect(run.inspector.close).toBeFocused();
+    } else {
+      await expect(run.node('Write the report')).toBeFocused();
+      await run.inspector.close.focus();
+    }
+    await page.keyboard.press('Enter');
+
+    await expect(run.inspector.pane).toHaveCount(0);
+    await expect(run.node('Write the report')).toBeFocused();
+  });
+}
+
 test('a long name of a channel leaves the title of a run its room', async ({ page, colloquy }) => {
   const channel = 'a-channel-with-a-name-that-is-much-too-long-'.repeat(3);
   await colloquy.post([aRequest('Write the report', { meta: { ui_channel: channel } })]);

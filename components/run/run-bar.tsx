@@ -4,6 +4,8 @@ import { SuspectPin } from '@/components/entity/suspect-pin';
 import { TaskCounts } from '@/components/entity/task/task-counts';
 import { usageSentence } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
@@ -12,7 +14,9 @@ import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import { TASK_VIEWS, type TaskView } from './task-view';
-import { WorkInHand } from './work-in-hand';
+
+/** What is drawn stays as it is until its code is there. */
+const WORK_IN_HAND = new LatePart(() => import('./work-in-hand').then((code) => code.WorkInHand));
 
 export function RunBar({
   shown,
@@ -50,7 +54,7 @@ export function RunBar({
       {used !== null && (
         <span className="text-12 text-ink tabular-nums">{usageSentence(usage, used)}</span>
       )}
-      <WorkInHand tasks={tasks} />
+      <Opened part={WORK_IN_HAND} props={{ tasks }} />
     </div>
   );
 }
