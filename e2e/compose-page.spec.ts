@@ -81,7 +81,10 @@ test('a message without a word waits for one, and the page says so', async ({ pa
   await expect(page.getByRole('region', { name: 'What it does' })).toContainText(
     'user (you) sends',
   );
-  await compose.text.fill('words');
+  await compose.writeAs('Form');
+  await expect(compose.form).toContainText('Write something first.');
+  await expect(compose.send).toBeDisabled();
+  await compose.field('payload.text').fill('words');
   await expect(compose.send).toBeEnabled();
 });
 

@@ -67,14 +67,13 @@ function SourceText({
   return (
     <textarea
       value={source}
-      rows={16}
       maxLength={LENGTH_MAX}
       aria-label={messages.source}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
       onChange={(event) => onChanged(event.target.value)}
-      className={`${AREA} font-mono text-12 leading-[19px] [overflow-wrap:anywhere]`}
+      className={`${AREA} field-sizing-content min-h-80 font-mono text-12 leading-[19px] [overflow-wrap:anywhere]`}
     />
   );
 }

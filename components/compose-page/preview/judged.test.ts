@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { MessageType } from '@/lib/model/clutch-message';
+import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
 import { startDraft, withFilesAttached } from '../draft/draft';
@@ -32,6 +32,16 @@ it('is wordless exactly where nothing but space is written', () => {
       expect(isWordless(draftOf(text), form, becoming(type))).toBe(text.trim() === '');
     }),
   );
+});
+
+it('is a form, too, of which no field that goes along is filled in', () => {
+  const empty = { ...draftOf(''), mode: 'form' as const };
+  const asking = (payload: Payload) => ({ events: [anEvent({ type: 'task.request', payload })] });
+
+  expect(isWordless(empty, form, asking({ text: ' ', more: { text: '' } }))).toBe(true);
+  expect(isWordless(empty, form, asking({ text: '', title: 'Prices' }))).toBe(false);
+  expect(isWordless(empty, form, asking({ text: '', seats: 0 }))).toBe(false);
+  expect(isWordless({ ...draftOf('words'), mode: 'form' }, form, asking({}))).toBe(false);
 });
 
 it('is not where a file goes along, where the type says it all, or where it is written otherwise', () => {

@@ -4,9 +4,10 @@ import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import type { MessageForm } from '@/lib/model/message-form';
+import { isObject } from '@/lib/std/is-object';
 import { filesOf, type MessageDraft } from '../draft/draft';
 import { drawnFields } from '../form/drawn-fields';
-import { textIn } from '../form/message-places';
+import { placeOf, textIn } from '../form/message-places';
 import type { DryRunNow } from './use-dry-run';
 
 /** The paths of what is drawn, so that each finding stands at its field or in the list beside. */
@@ -71,15 +72,23 @@ export function sayDryRun(
 const SPEECH: ReadonlySet<string> = new Set(['chat.message', 'task.request']);
 
 /**
- * Whether it would say nothing, or ask for nothing: a message or a request that is written as text alone, without a word and
- * without a file.
+ * Whether it would say nothing, or ask for nothing: a message or a request without a word and without a file, that is written as text
+ * alone, or as a form of which no field that it carries is filled in. Whoever writes its source means it.
  */
 export function isWordless(
   draft: MessageDraft,
   form: MessageForm,
   answer: Pick<DryRunAnswer, 'events'> | null,
 ): boolean {
-  if (draft.mode !== 'plain' || filesOf(draft, form).length > 0) return false;
-  const isSpeech = answer?.events.some(({ type }) => SPEECH.has(type)) ?? false;
-  return isSpeech && (textIn(draft.message, form) ?? '').trim() === '';
+  const isOtherwise = draft.mode === 'source' || placeOf(form, 'text') === null;
+  if (isOtherwise || filesOf(draft, form).length > 0) return false;
+  const speech = answer?.events.filter(({ type }) => SPEECH.has(type)) ?? [];
+  const isTextless = speech.length > 0 && (textIn(draft.message, form) ?? '').trim() === '';
+  return isTextless && (draft.mode === 'plain' || speech.every(({ payload }) => isEmpty(payload)));
+}
+
+/** Whether a value of a payload has no word in it, however deep. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return isObject(value) && Object.values(value).every(isEmpty);
 }
