@@ -28,7 +28,7 @@ export function NarrowAgentName({ agentId }: { agentId: string }) {
   const at = agentId === HUMAN_AGENT_ID ? 0 : name.lastIndexOf('.') + 1;
   if (at === 0 || at === name.length) {
     return (
-      <span className="truncate">
+      <span className="block truncate">
         <AgentName agentId={agentId} />
       </span>
     );
@@ -53,7 +53,16 @@ function You() {
   return <span>{useMessages(AGENT).you}</span>;
 }
 
-export function AgentLink({ agentId, tabIndex }: { agentId: string; tabIndex?: number }) {
+export function AgentLink({
+  agentId,
+  tabIndex,
+  isNarrow = false,
+}: {
+  agentId: string;
+  tabIndex?: number;
+  /** Its place may be too narrow for the name. */
+  isNarrow?: boolean;
+}) {
   if (agentId === HUMAN_AGENT_ID || agentId.startsWith('group:')) {
     return (
       <b>
@@ -66,9 +75,9 @@ export function AgentLink({ agentId, tabIndex }: { agentId: string; tabIndex?: n
       href={agentHref(agentId)}
       prefetch={false}
       tabIndex={tabIndex}
-      className="font-medium text-ink-strong hover:underline"
+      className={`font-medium text-ink-strong hover:underline ${isNarrow ? 'min-w-0' : ''}`}
     >
-      <AgentName agentId={agentId} />
+      {isNarrow ? <NarrowAgentName agentId={agentId} /> : <AgentName agentId={agentId} />}
     </PageLink>
   );
 }

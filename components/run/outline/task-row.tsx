@@ -167,8 +167,8 @@ function Assigned({ agentId }: { agentId: string | null }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar agentId={agentId} size="tiny" />
-      <span className="truncate">
-        <AgentLink agentId={agentId} />
+      <span className="flex min-w-0">
+        <AgentLink agentId={agentId} isNarrow />
       </span>
     </span>
   );
