@@ -163,19 +163,28 @@ test('a long name leaves the state of a run in view where one is chosen', async 
   );
 });
 
-test('a long title of one run leaves the other one readable', async ({ page, colloquy }) => {
+test('each title of two runs has the room that the other one leaves', async ({
+  page,
+  colloquy,
+}) => {
   await colloquy.post([
     aRequest('A very long request '.repeat(20), { run_id: 'run:long', thread_id: 'thread:long' }),
-    aRequest('Write the report'),
+    aRequest('Write the report', { run_id: 'run:short', thread_id: 'thread:short' }),
+    aRequest('Write the whole report, with all its tables'),
   ]);
   const compare = new ComparePage(page);
   await page.setViewportSize({ width: 1000, height: 720 });
-  await compare.open('run:long', 'run:r1');
+  const isWhole = (name: string) =>
+    page
+      .getByRole('heading', { level: 1 })
+      .getByRole('link', { name })
+      .evaluate((link) => link.scrollWidth === link.clientWidth);
 
-  const title = page
-    .getByRole('heading', { level: 1 })
-    .getByRole('link', { name: 'Write the report' });
-  expect(await title.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  await compare.open('run:long', 'run:short');
+  expect(await isWhole('Write the report')).toBe(true);
+  await compare.open('run:r1', 'run:short');
+  expect(await isWhole('Write the whole report')).toBe(true);
+  expect(await isWhole('Write the report')).toBe(true);
 });
 
 test('a run agrees with itself, and a run that is not there is said to be missing', async ({

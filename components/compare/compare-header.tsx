@@ -40,7 +40,7 @@ export function CompareHeader({
       <PageHeader
         back={{ href: runHref(a.run_id), label: messages.back }}
         title={
-          <span className="flex min-w-0 items-center gap-1.5 @3xl:gap-2">
+          <span className="grid grid-cols-[minmax(0,max-content)_auto_minmax(0,max-content)] items-center gap-1.5 @3xl:gap-2">
             <RunOfSide side="a" run={a} at={at?.a ?? null} />
             <PageLink
               href={back}
@@ -70,7 +70,7 @@ export function CompareHeader({
 function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: number | null }) {
   const messages = useMessages(COMPARE);
   return (
-    <span className="flex min-w-0 max-w-1/2 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5">
       <SideMark side={side} />
       <PageLink
         href={atMoment(runHref(run.run_id), at)}
