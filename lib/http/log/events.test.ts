@@ -121,6 +121,16 @@ describe('GET /api/v1/events', () => {
     expect(seqs((await get('?protocol=cap')).page)).toEqual([]);
   });
 
+  it('is a page for who refuses the streams, or likes them less', async () => {
+    for (const accept of [
+      'text/event-stream;q=0, */*',
+      'application/x-ndjson;q=0.9, application/json',
+    ]) {
+      const answer = await api.request('/api/v1/events', { key, headers: { accept } });
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    }
+  });
+
   it('means a sender by its very id first, and else by its name', async () => {
     await store(1, { from: { agent_id: 'agent:bob' } });
     expect(seqs((await get('?agent_id=bob')).page)).toEqual([1]);

@@ -3,6 +3,7 @@ import { EventsPage, EventsQuery, RedactAnswer, RedactRequest } from '@/lib/cont
 import { AppError } from '@/lib/model/errors/app-error';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { toAgentId } from '@/lib/model/ids';
+import { acceptedStream } from '../operation/accepted-stream';
 import { type Call, notFound, type Operation, operation, seqParam } from '../operation/operation';
 import { JSON_TYPE, NDJSON_TYPE, readRequest, SSE_TYPE } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
@@ -68,11 +69,10 @@ const NO_PAGE = new AppError(
 
 async function readEvents(asked: Call<EventsQuery>): Promise<Reply> {
   const call = { ...asked, query: await withSender(asked) };
-  const accept = call.c.req.header('accept') ?? '';
-  const isTail = accept.includes(SSE_TYPE);
-  if (!isTail && !accept.includes(NDJSON_TYPE)) return pageOf(call);
+  const stream = acceptedStream(call.c.req.header('accept'), [SSE_TYPE, NDJSON_TYPE]);
+  if (stream === null) return pageOf(call);
   if (call.query.reactions !== undefined) throw NO_PAGE;
-  return isTail ? tailOf(call) : exportOf(call);
+  return stream === SSE_TYPE ? tailOf(call) : exportOf(call);
 }
 
 /** The query with the id of the sender, who is named with or without `agent:`; an id without it that is in the log is meant as it is. */

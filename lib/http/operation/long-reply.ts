@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LongWork } from '@/lib/engine/interface/long-work';
 import { toAppError } from '@/lib/model/errors/app-error';
+import { acceptedStream } from './accepted-stream';
 import type { LongKind } from './long-work';
 import type { Call } from './operation';
 import { SSE_TYPE } from './read-request';
@@ -23,7 +24,7 @@ export async function longReply(
 ): Promise<Reply> {
   const { c, deps, principal } = call;
   const { signal } = c.req.raw;
-  const wantsProgress = c.req.header('accept')?.includes(SSE_TYPE) === true;
+  const wantsProgress = acceptedStream(c.req.header('accept'), [SSE_TYPE]) !== null;
   if (!wantsProgress) {
     return deps.longWorks.run(principal, kind, async () => jsonInTurns(await work({ signal })));
   }
