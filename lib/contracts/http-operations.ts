@@ -6,7 +6,7 @@ import { LimitText, SeqText } from './http-parameters';
 
 export const RejectionsQuery = z.strictObject({
   channel: Identifier.optional(),
-  agent_id: Identifier.optional(),
+  agent_id: Identifier.optional().describe('The sender, with or without `agent:`'),
   at: SeqText.optional().describe(
     'The moment: only what was refused before the event of this seq was received. Behind the head: the present',
   ),

@@ -9,6 +9,7 @@ import {
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine, PastRejectionQuery } from '@/lib/engine/interface/engine';
 import type { Rejection } from '@/lib/model/errors/rejection';
+import { toAgentId } from '@/lib/model/ids';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
 import { longReply } from '../operation/long-reply';
 import { type Operation, operation, publicOperation } from '../operation/operation';
@@ -62,8 +63,8 @@ export const healthOperations: readonly Operation[] = [
     summary: 'Messages that were refused, now or by a moment, with what was wrong with them',
     query: RejectionsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: RejectionsPage }] },
-    handle: async ({ deps, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) =>
-      json(await rejectionsPage(deps.engine, { limit, ...rest })),
+    handle: async ({ deps: { engine }, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) =>
+      json(await rejectionsPage(engine, await withSender(engine, { limit, ...rest }))),
   }),
   operation({
     method: 'POST',
@@ -105,6 +106,17 @@ export const healthOperations: readonly Operation[] = [
       }),
   }),
 ];
+
+/** The query with the id of the sender, who is named with or without `agent:`; an id without it that was refused is meant as it is. */
+async function withSender(
+  engine: Pick<Engine, 'rejections'>,
+  query: PastRejectionQuery,
+): Promise<PastRejectionQuery> {
+  const { agent_id: asked } = query;
+  if (asked === undefined || asked.includes(':')) return query;
+  const asItIs = await engine.rejections({ agent_id: asked, limit: 1 });
+  return asItIs.length > 0 ? query : { ...query, agent_id: toAgentId(asked) };
+}
 
 /** Read at once: of the largest, some 3 MiB. */
 const REJECTIONS_AT_ONCE = 50;

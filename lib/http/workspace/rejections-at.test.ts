@@ -78,3 +78,22 @@ test('a moment that is no seq is refused', () =>
   inWorkspace(async (api) => {
     expect((await apiClient(api).get('/rejections?at=x')).status).toBe(400);
   }));
+
+test('a sender is meant by its very id first, and else by its name', () =>
+  inWorkspace(async (api) => {
+    const refused = async (agentId: string) => {
+      const message = anEvent({ id: `by-${agentId}`, from: { agent_id: agentId } });
+      await apiClient(api).post('/events', message);
+      await apiClient(api).post('/events', { ...message, payload: { text: 'something else' } });
+    };
+    const sendersOf = async (query: string) =>
+      (await idsOf(api, query)).rejections.map(({ agent_id }) => agent_id);
+    await refused('agent:bob');
+    expect(await sendersOf('agent_id=bob')).toEqual(['agent:bob']);
+
+    await refused('bob');
+
+    expect(await sendersOf('agent_id=bob')).toEqual(['bob']);
+    expect(await sendersOf('agent_id=agent:bob')).toEqual(['agent:bob']);
+    expect(await sendersOf('agent_id=nobody')).toEqual([]);
+  }));
