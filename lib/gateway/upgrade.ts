@@ -19,6 +19,8 @@ export type UpgradeRules = {
   readonly subprotocol: string | null;
   /** Why the path is none of these sockets; null where it is. Absent: they are at `/` alone. */
   readonly pathRefusal?: (pathname: string) => string | null;
+  /** What is wrong with the query; null where nothing is. Absent: no query is read. */
+  readonly queryRefusal?: (query: URLSearchParams) => string | null;
   /** The names of this port. */
   readonly originRules: OriginRules;
   /** Whether a page of this origin is one of our own, which come from another port. */
@@ -84,6 +86,8 @@ function refusalOf(request: IncomingMessage, rules: UpgradeRules): UpgradeRefusa
   if (rules.pathRefusal === undefined && url.pathname !== '/') {
     return refuse(404, 'The gateway is at the path /.');
   }
+  const query = rules.queryRefusal?.(url.searchParams) ?? null;
+  if (query !== null) return refuse(400, query);
   const asked = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
   if (asked === undefined || (subprotocol !== null && asked.includes(subprotocol))) return null;
   const expected =

@@ -44,6 +44,7 @@ export function openPlainSockets(
         originRules: options.originRules(),
         isOwnPage: () => false,
         pathRefusal: (pathname) => refusalOf(pathname, [...codecs.keys()]),
+        queryRefusal,
       }),
     },
     {
@@ -102,8 +103,17 @@ function refusalOf(pathname: string, protocols: readonly string[]): string | nul
   return `There is a socket for each of ${protocols.join(', ')}, at ${SOCKET_PATH}{protocol}.`;
 }
 
+/** A position that cannot be read would be a silent hole: what was missed would not come again. */
+function queryRefusal(query: URLSearchParams): string | null {
+  const [after, ...more] = query.getAll('after');
+  if (after === undefined || (more.length === 0 && /^\d{1,15}$/.test(after))) return null;
+  return 'after: expected the seq of the last event received, once.';
+}
+
 function readQuery({ searchParams }: URL): Pick<PlainSocketUrl, 'agent' | 'after'> {
   const after = searchParams.get('after');
-  const seq = after === null || !/^\d{1,15}$/.test(after) ? null : Number(after);
-  return { agent: searchParams.get('agent')?.slice(0, IDENTIFIER_LENGTH_MAX) ?? null, after: seq };
+  return {
+    agent: searchParams.get('agent')?.slice(0, IDENTIFIER_LENGTH_MAX) ?? null,
+    after: after === null ? null : Number(after),
+  };
 }

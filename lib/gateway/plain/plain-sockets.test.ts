@@ -131,6 +131,8 @@ describe('who may connect', () => {
     expect(await refusal(`${world.url}cap`, { host: 'evil.example' })).toBe(421);
     expect(await refusal(`${world.url}cap?token=clq_x`)).toBe(401);
     expect(await refusal(`${world.url}morse`)).toBe(404);
+    for (const after of ['after=x', 'after=', 'after=-1', 'after=1.5', 'after=1&after=2'])
+      expect(await refusal(`${world.url}cap?${after}`)).toBe(400);
   });
 
   it('speaks for the agent of its key and for no other', async () => {
