@@ -106,8 +106,8 @@ function statusIn({ content }: HeretekOf<'status'>): [status: unknown, path: str
 
 /** Section 8.1 says Active of agents, which is none of the states of section 8.2 (HD14). */
 function checkStatus(status: unknown, path: string): Finding[] {
-  if (typeof status !== 'string' || HeretekStatus.safeParse(status).success) return [];
-  if (status.toLowerCase() === 'active') {
+  if (status === undefined || HeretekStatus.safeParse(status).success) return [];
+  if (typeof status === 'string' && status.toLowerCase() === 'active') {
     const message =
       'expected a state of section 8.2, saw the Active of section 8.1; kept as it stands';
     return [finding('warning', 'HD14', path, message)];
