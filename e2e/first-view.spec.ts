@@ -8,8 +8,8 @@ import { expect, test } from './fixtures/test';
 const BUDGETS = [
   { name: 'home', path: '/', most: 197 },
   { name: 'a thread', path: '/t/thread:t1', most: 249.5 },
-  { name: 'a run', path: '/r/run:r1', most: 242 },
-  { name: 'the room of a vote', path: `/votes/prop-001?run=${TRIAD_RUN}`, most: 226 },
+  { name: 'a run', path: '/r/run:r1', most: 242.5 },
+  { name: 'the room of a vote', path: `/votes/prop-001?run=${TRIAD_RUN}`, most: 226.5 },
 ] as const;
 
 test('a page names no more JavaScript than it may', async ({ page, colloquy }) => {
