@@ -471,6 +471,16 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    says: 'writes patterns in Latin-1',
+    check: perFile(style.widePatternProblems),
+    broken: [{ 'lib/std/a.ts': '// What it is.\nexport const a = /[\u201c"]/;' }],
+    kept: [
+      { 'lib/std/a.ts': '// What it is: \u201ca\u201d.\nexport const a = /[\\u201c"]/;' },
+      { 'lib/std/a.ts': "// What it is.\nexport const a = '\u201c';" },
+      { 'lib/std/a.test.ts': '// What it is.\nexpect(a).toMatch(/\u201c/);' },
+    ],
+  },
+  {
     says: 'asserts something in every test',
     check: perFile(style.assertionProblems),
     broken: [

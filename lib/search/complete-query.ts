@@ -25,7 +25,8 @@ export function caretTerm({ text, caret }: CaretText): CaretTerm {
   const written = text.slice(start, caret);
   const colon = written.indexOf(':');
   const operator = colon === -1 ? null : operatorNamed(written.slice(0, colon));
-  const typed = operator === null ? written : written.slice(colon + 1).replace(/^["“”„]/, '');
+  const typed =
+    operator === null ? written : written.slice(colon + 1).replace(/^["\u201c-\u201e]/, '');
   return { operator, typed, start: Math.min(start, caret), end };
 }
 
@@ -34,7 +35,7 @@ function wordStart(text: string, caret: number): number {
   let start = 0;
   let isQuoted = false;
   for (let at = 0; at < caret; at += 1) {
-    if (/["“”„]/.test(text[at] ?? '')) isQuoted = !isQuoted;
+    if (/["\u201c-\u201e]/.test(text[at] ?? '')) isQuoted = !isQuoted;
     else if (!isQuoted && /\s/.test(text[at] ?? '')) start = at + 1;
   }
   return start;

@@ -29,9 +29,9 @@ type Parsed<T> = Result<T, QueryFault>;
 /** A term and where the text goes on behind it; null where there was nothing to look for. */
 type Read = { readonly term: SearchTerm | null; readonly end: number };
 
-/** Phones write curly ones. */
-const QUOTE = /["“”„]/;
-const WORD_END = /[\s"“”„]/;
+/** Phones write curly ones: “ ” „. */
+const QUOTE = /["\u201c-\u201e]/;
+const WORD_END = /[\s"\u201c-\u201e]/;
 const OPERATOR = /^([A-Za-z]+):/;
 
 /** Reads a search, or says what is wrong, where, and what to do next. */

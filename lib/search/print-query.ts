@@ -20,7 +20,7 @@ export function printTerm(term: SearchTerm, isLast = false): string {
 
 /** One operator, without the sign before it. */
 export function printOperator({ name, value }: Pick<OperatorTerm, 'name' | 'value'>): string {
-  return `${name}:${/[\s"“”„\\]/.test(value) ? quoted(value) : value}`;
+  return `${name}:${/[\s"\u201c-\u201e\\]/.test(value) ? quoted(value) : value}`;
 }
 
 function printText({ text, isPrefix, isExcluded }: TextTerm, isLast: boolean): string {
@@ -30,9 +30,9 @@ function printText({ text, isPrefix, isExcluded }: TextTerm, isLast: boolean): s
 
 function isBare(text: string): boolean {
   const isOperator = operatorNamed(/^([A-Za-z]+):/.exec(text)?.[1] ?? '') !== null;
-  return !isOperator && !/^-|[\s"“”„]|\*$/.test(text);
+  return !isOperator && !/^-|[\s"\u201c-\u201e]|\*$/.test(text);
 }
 
 function quoted(text: string): string {
-  return `"${text.replace(/[\\"“”„]/g, String.raw`\$&`)}"`;
+  return `"${text.replace(/[\\"\u201c-\u201e]/g, String.raw`\$&`)}"`;
 }

@@ -9,7 +9,7 @@ export type QuerySpan = {
 };
 
 /** A word with what is in quotation marks in it, or blanks. */
-const PIECE = /(?:["“”„][^"“”„]*["“”„]?|[^\s"“”„])+|\s+/g;
+const PIECE = /(?:["\u201c-\u201e][^"\u201c-\u201e]*["\u201c-\u201e]?|[^\s"\u201c-\u201e])+|\s+/g;
 
 /** Together they are the line. */
 export function querySpans(line: string): QuerySpan[] {

@@ -13,7 +13,7 @@ import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
 import { cutText, textOf } from '@/lib/text/text-of';
 
 /** How a text ends that asks: CAP has no form for a question. */
-const ASKS = /\?["'”’)\]]?\s*$/;
+const ASKS = /\?["'\u201d\u2019)\]]?\s*$/;
 
 /** A comment is shown in a row and in a panel. UTF-16 units. */
 const COMMENT_LENGTH_MAX = 1_000;

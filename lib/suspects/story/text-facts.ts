@@ -76,7 +76,7 @@ export function factsOf(whole: string): TextFacts {
   const figures = new Set<string>();
   const names = new Set<string>();
   let tokens = 0;
-  for (const match of text.matchAll(/\p{L}[\p{L}\p{M}\p{N}'’_-]{2,40}|\d[\d.,:]{0,30}/gu)) {
+  for (const match of text.matchAll(/\p{L}[\p{L}\p{M}\p{N}'\u2019_-]{2,40}|\d[\d.,:]{0,30}/gu)) {
     tokens += 1;
     if (tokens > TOKENS_MAX) break;
     const token = match[0];
@@ -107,7 +107,7 @@ export function factsOf(whole: string): TextFacts {
 }
 
 function isMidSentence(text: string, at: number): boolean {
-  return /[\p{L}\p{N},'’"(]\s$/u.test(text.slice(Math.max(0, at - 2), at));
+  return /[\p{L}\p{N},'\u2019"(]\s$/u.test(text.slice(Math.max(0, at - 2), at));
 }
 
 /** What stands between fences. */

@@ -40,6 +40,8 @@ export type SourceFile = {
   /** Functions, constants and classes that other files can import from here. */
   readonly exportedValues: readonly string[];
   readonly strings: readonly TextFact[];
+  /** Regular expressions as they are written. */
+  readonly patterns: readonly TextFact[];
   /** Names that the file uses and does not declare, `Date.now` and `new Date()` among them. */
   readonly globals: readonly TextFact[];
   /** Identifiers and texts of every kind. */
@@ -126,12 +128,13 @@ function directiveOf(node: AstNode): string[] {
   return typeof node.directive === 'string' ? [node.directive] : [];
 }
 
-type Facts = Pick<SourceFile, 'imports' | 'functions' | 'strings' | 'tests'>;
+type Facts = Pick<SourceFile, 'imports' | 'functions' | 'strings' | 'patterns' | 'tests'>;
 
 function collectFacts(path: string, program: AstNode, lineAt: (offset: number) => number): Facts {
   const imports: ImportFact[] = [];
   const functions: FunctionFact[] = [];
   const strings: TextFact[] = [];
+  const patterns: TextFact[] = [];
   const tests: TestFact[] = [];
   const visit = (node: AstNode, parent: AstNode): void => {
     const line = lineAt(node.start);
@@ -144,13 +147,15 @@ function collectFacts(path: string, program: AstNode, lineAt: (offset: number) =
     } else {
       const text = textOf(node);
       if (text !== null) strings.push({ text, line });
+      const pattern = patternOf(node);
+      if (pattern !== null) patterns.push({ text: pattern, line });
     }
     const title = testTitle(node);
     if (title !== null) tests.push({ title, asserts: hasAssertion(node), line });
     for (const child of childrenOf(node)) visit(child, node);
   };
   visit(program, program);
-  return { imports, functions, strings, tests };
+  return { imports, functions, strings, patterns, tests };
 }
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']);
@@ -160,6 +165,12 @@ function textOf(node: AstNode): string | null {
   if (node.type !== 'TemplateElement') return null;
   const { value } = node;
   return value !== null && typeof value === 'object' && 'raw' in value ? String(value.raw) : null;
+}
+
+/** A regular expression that is written between slashes. */
+function patternOf({ type, regex }: AstNode): string | null {
+  if (type !== 'Literal' || regex === null || typeof regex !== 'object') return null;
+  return 'pattern' in regex ? String(regex.pattern) : null;
 }
 
 /** Static and dynamic imports, re-exports, `import('x').Type` and `require`; null for other nodes. */

@@ -146,6 +146,17 @@ export function packedSpreadProblems(file: SourceFile): Breach[] {
   });
 }
 
+/**
+ * The bundler escapes such characters in strings, and leaves them in patterns: one of them makes the engine keep the text of the
+ * whole bundle with two bytes a character.
+ */
+export function widePatternProblems(file: SourceFile): Breach[] {
+  if (!file.path.startsWith('lib/') || isTestCode(file.path)) return [];
+  return file.patterns
+    .filter(({ text }) => /[^\0-\xff]/.test(text))
+    .map(({ line }) => `${file.path}:${line} has a pattern beyond Latin-1: write \\u and the code`);
+}
+
 /** A test without an assertion passes whatever happens. */
 export function assertionProblems(file: SourceFile): Breach[] {
   return file.tests
