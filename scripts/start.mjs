@@ -8,7 +8,9 @@ const ORPHAN_CHECK_MS = 500;
 const HELP = `npm start
 
 Installs and builds what is stale, then serves. Settings are environment variables, such as PORT=4000 npm start, or stand in
-a file .env; .env.example has all of them with comments.`;
+a file .env; .env.example has all of them with comments.
+
+NODE_OPTIONS=--enable-source-maps makes stack traces name the sources, for some 45 MB of memory.`;
 
 /**
  * npm hands a SIGTERM to the shell between it and us, which dies without passing it on: losing that
@@ -36,6 +38,5 @@ await main(async () => {
   loadSettings();
   process.env.NODE_ENV = 'production';
   process.env.NEXT_TELEMETRY_DISABLED ??= '1';
-  process.setSourceMapsEnabled(true);
   await import('../dist/server.js');
 });
