@@ -1,23 +1,18 @@
 // POST /mcp: our own server of MCP. Host, Origin and key are checked where every request's are; the package, which checks none of them,
 // is handed a body that was read strictly and bounded.
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Call, Operation } from '../operation/operation';
 import { operation } from '../operation/operation';
 import { JSON_TYPE, readJsonBody, SSE_TYPE } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
-import { ownServer } from './own-server';
-import { toolsOver } from './tool-table';
 
 /** A request of a tool is some kilobytes; a message to post is at most 20,000 characters. Bytes. */
 const REQUEST_BYTES_MAX = 256 * 1024;
 
-/** Streams of who wants to hear of changes: we announce none, so that nobody has a use for many. */
-const SUBSCRIPTIONS_MAX = 16;
-
 /** The operation that answers to MCP, over the others. */
 export function mcpOperations(operations: readonly Operation[]): readonly Operation[] {
-  let handler: McpHttpHandler | null = null;
+  let handler: Promise<McpHttpHandler> | null = null;
   return [
     operation({
       method: 'POST',
@@ -35,25 +30,13 @@ export function mcpOperations(operations: readonly Operation[]): readonly Operat
         202: [],
       },
       handle: async (call) => {
-        handler ??= openHandler(call, operations);
-        return answerOf(call, handler);
+        handler ??= import('./open-handler').then(({ openHandler }) =>
+          openHandler(call, operations),
+        );
+        return answerOf(call, await handler);
       },
     }),
   ];
-}
-
-function openHandler({ deps }: Call, operations: readonly Operation[]): McpHttpHandler {
-  const own = { operations, tools: toolsOver(operations) };
-  const handler = createMcpHandler(
-    ({ authInfo }) => ownServer(authInfo?.extra?.call as Call, own),
-    {
-      maxSubscriptions: SUBSCRIPTIONS_MAX,
-      onerror: (err) => deps.log.warn({ err }, 'a request over MCP was refused'),
-    },
-  );
-
-  deps.closing.addEventListener('abort', () => void handler.close());
-  return handler;
 }
 
 async function answerOf(call: Call, handler: McpHttpHandler): Promise<Reply> {
