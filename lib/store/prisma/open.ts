@@ -65,7 +65,7 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     await migrate(databaseUrl, folder);
   });
 
-  const database = createDatabase(databaseUrl, morePragmas);
+  const database = await createDatabase(databaseUrl, morePragmas);
   const { db } = database;
   const check = () => faultOf(db, provider, folder);
   const orDisconnect = <T>(work: () => Promise<T>): Promise<T> =>

@@ -58,7 +58,7 @@ async function statementsOf(
   work: (store: Asked) => Promise<unknown>,
 ): Promise<Statement[]> {
   const provider = providerOf(databaseUrl);
-  const database = createDatabase(databaseUrl);
+  const database = await createDatabase(databaseUrl);
   const sent: Statement[] = [];
   const facts = await readLogFacts(database.sql);
   const sql = recording(database.sql, provider, sent);

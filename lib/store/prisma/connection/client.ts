@@ -1,7 +1,5 @@
 // Makes the Prisma client of a database, and the way of its raw statements. Its two generated clients differ in type only where we do not use them, so the
 // SQLite one stands for both; this file holds the one cast that says so.
-import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient as PostgresClient } from '@/prisma/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
 import { DurableLibSql, readingThread, searchingThread } from './sqlite-adapter';
 import { createRawSql, type RawSql, type ReadSql } from './sqlite-raw';
@@ -22,25 +20,16 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Connections of one process: reads run beside the one that appends. */
-const POOL_MAX = 10;
-
-/** No answer in this time is an answer: the server takes no more connections. */
-const CONNECT_TIMEOUT_MS = 5_000;
-
-/** A writer that waits longer for the append lock gives up; the client retries. */
-const LOCK_TIMEOUT_MS = 5_000;
-
-/** A process that stops in the middle of an append (SIGSTOP, a dead host) lets go of the lock after this time. */
-const IDLE_IN_TRANSACTION_MS = 10_000;
-
 /** Which of the two databases a URL means: `postgres:` or `postgresql:`, else a `file:` of SQLite. */
 export function providerOf(databaseUrl: string): Provider {
   return /^postgres(ql)?:/.test(databaseUrl) ? 'postgresql' : 'sqlite';
 }
 
 /** Connects lazily, on the first statement. `morePragmas` are for tests of SQLite. */
-export function createDatabase(databaseUrl: string, morePragmas: readonly string[] = []): Database {
+export async function createDatabase(
+  databaseUrl: string,
+  morePragmas: readonly string[] = [],
+): Promise<Database> {
   if (providerOf(databaseUrl) === 'sqlite') {
     const adapter = new DurableLibSql(databaseUrl, morePragmas);
     const db = new SqliteClient({ adapter });
@@ -57,13 +46,7 @@ export function createDatabase(databaseUrl: string, morePragmas: readonly string
     ];
     return { db, sql, reads, searches, close };
   }
-  const adapter = new PrismaPg({
-    connectionString: databaseUrl,
-    max: POOL_MAX,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  });
-  const db = new PostgresClient({ adapter }) as unknown as Db;
+  const { postgresClient } = await import('./postgres-client');
+  const db = postgresClient(databaseUrl) as unknown as Db;
   return { db, sql: db, reads: db, searches: db, close: () => db.$disconnect() };
 }

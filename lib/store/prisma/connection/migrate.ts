@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Transaction } from '@libsql/client';
-import pg from 'pg';
+import type { Client as PostgresClient } from 'pg';
 import { type Db, providerOf } from './client';
 
 /** The lock that Prisma's own `migrate deploy` takes on Postgres. */
@@ -156,6 +156,7 @@ async function sqliteSession(transaction: Transaction): Promise<Session> {
 }
 
 async function onPostgres(url: string, work: (session: Session) => Promise<void>): Promise<void> {
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, lock_timeout: MIGRATE_WAIT_MS });
   await client.connect();
   try {
@@ -169,7 +170,7 @@ async function onPostgres(url: string, work: (session: Session) => Promise<void>
   }
 }
 
-async function postgresSession(client: pg.Client): Promise<Session> {
+async function postgresSession(client: PostgresClient): Promise<Session> {
   await client.query(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum" VARCHAR(64) NOT NULL,

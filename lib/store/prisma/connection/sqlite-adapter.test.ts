@@ -146,8 +146,8 @@ describe('a database that cannot be opened', () => {
 describe('a connection of the SQLite adapter', () => {
   const fixture = useWorld(() => sqliteWorld());
   let database: Database;
-  beforeEach(() => {
-    database = createDatabase(fixture.world.databaseUrl);
+  beforeEach(async () => {
+    database = await createDatabase(fixture.world.databaseUrl);
   });
   afterEach(() => database.close());
 
