@@ -4,10 +4,11 @@ import type { Failure } from '@/lib/model/failure';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Steps } from '@/lib/std/steps';
+import { inStoryOrder, type Placed, placeOf } from './otlp-order';
 import { UnreadableOtlp } from './otlp-protobuf';
 import { type ReadSignal, type ScopeRecords, scopesInJson, scopesInProtobuf } from './otlp-scopes';
 
-/** What a request holds, in the order of starts. */
+/** What a request holds, in the order of `inStoryOrder`. */
 export type OtlpBatch = {
   readonly records: readonly BatchRecord[];
   /** Log records that tell of no call of a model. */
@@ -81,7 +82,7 @@ const TURN_LENGTH = 64 * 1024;
 
 /** Texts of records, as many and as long as a request may have. */
 class Texts {
-  readonly #list: (BatchRecord & Started)[] = [];
+  readonly #list: (BatchRecord & Placed)[] = [];
   readonly #signal: ReadSignal;
   #dropped = 0;
   #length = 0;
@@ -106,14 +107,12 @@ class Texts {
     if (this.#length > RECORDS_LENGTH_MAX) {
       return tooLarge('expected less in resources and scopes, which every record repeats');
     }
-    this.#list.push({ text, json: { ...head.above, [name]: record }, start: startOf(record) });
+    this.#list.push({ text, json: { ...head.above, [name]: record }, ...placeOf(record) });
     return null;
   }
 
   batch(): OtlpBatch {
-    // Of equal starts the one that ended last stands above the others, and is sent last. Sorting is stable.
-    const ordered = [...this.#list].reverse().sort(byStart);
-    return { records: ordered, dropped: this.#dropped };
+    return { records: inStoryOrder(this.#list), dropped: this.#dropped };
   }
 
   /** Whether it is time to let others have their turn. */
@@ -122,24 +121,6 @@ class Texts {
     this.#turnEnd = this.#length + TURN_LENGTH;
     return true;
   }
-}
-
-type Started = { readonly start: string };
-
-function byStart(one: Started, other: Started): number {
-  if (one.start === other.start) return 0;
-  return one.start < other.start ? -1 : 1;
-}
-
-/** Digits of the largest time there is: as many make texts sort as their numbers do. */
-const TIME_DIGITS = 20;
-
-/** When a record says that it began, for the order of a request alone: parents before children, as they are read. */
-function startOf(record: unknown): string {
-  const { startTimeUnixNano, timeUnixNano } = isObject(record) ? record : {};
-  return String(startTimeUnixNano ?? timeUnixNano ?? '')
-    .slice(0, TIME_DIGITS)
-    .padStart(TIME_DIGITS, '0');
 }
 
 const GENAI_EVENT = /^gen_ai\./;

@@ -104,6 +104,30 @@ describe('spans of the published exporters', () => {
     );
   });
 
+  it('of one request stand in the log in one order, each end after what was done before it (law)', async () => {
+    const logOf = async (spans: readonly Span[]) => {
+      const other = await open();
+      await other.send(withSpans(spans));
+      const bounds = { filter: {}, after: 0, limit: 1_000, order: 'asc' } as const;
+      return (await other.api.engine.read(bounds)).map(({ event }) => event);
+    };
+    const expected = await logOf(SPANS);
+    const ends = expected.filter(({ type }) => type === 'task.result');
+    expect(ends.length).toBeGreaterThan(1);
+    for (const end of ends) {
+      const later = expected.slice(expected.indexOf(end) + 1);
+      const told = later.filter(({ type, ts }) => type === 'chat.message' && ts < end.ts);
+      expect(told).toEqual([]);
+    }
+
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(SPANS, { minLength: SPANS.length }), async (spans) => {
+        expect(await logOf(spans)).toEqual(expected);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
   it('hang an agent that a tool called from the agent that called the tool, whichever comes first', async () => {
     const { api, key, send } = await open();
     const traceId = RUN;
