@@ -11,6 +11,7 @@ import { writePrivateFile } from '@/lib/store/files/private-files';
 import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
+import { counted } from './counted';
 import { escapedJsonOf } from './print';
 import { serverEvents } from './server-events';
 
@@ -155,7 +156,7 @@ const importEvents = defineCommand({
         headers: { 'content-type': 'application/json' },
         body: new Uint8Array(await readFile(file)),
       });
-      console.log(`${file} (${size} bytes)`);
+      console.log(`${file} (${counted(size, 'byte')})`);
       report((await response.json()) as IngestAnswer);
     }
   },

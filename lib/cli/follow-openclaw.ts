@@ -2,6 +2,7 @@
 import { defineCommand } from 'citty';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { counted } from './counted';
 import type { ClawRecord } from './openclaw/claw-records';
 import { followGateway, type GatewayTarget, readGateway } from './openclaw/follow-gateway';
 import { plainLines } from './print';
@@ -47,7 +48,7 @@ export const openclaw = defineCommand({
       name: args.name ?? null,
       withApprovals: args.approvals,
       store: (records) => storeRecords(server, 'openclaw', { records, nameOf }),
-      onRead: (records) => console.log(`${records} records`),
+      onRead: (records) => console.log(counted(records, 'record')),
       onFailure: (failure) => console.error(plainLines(failureText(failure))),
     };
     try {

@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { counted } from './counted';
 import { openclaw } from './follow-openclaw';
 import { PlatformAnswerer } from './langgraph/answer-platform';
 import { PlatformFollower } from './langgraph/follow-platform';
@@ -62,9 +63,9 @@ const langgraph = defineCommand({
     });
     const pass = async () => {
       const handed = args.answer ? await answerer.pass() : 0;
-      if (handed > 0) console.log(`${handed} answers handed on`);
+      if (handed > 0) console.log(`${counted(handed, 'answer')} handed on`);
       const told = await follower.pass();
-      if (told > 0) console.log(`${told} records`);
+      if (told > 0) console.log(counted(told, 'record'));
     };
     for (;;) {
       const failure = await look(pass);

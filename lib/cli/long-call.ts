@@ -1,5 +1,6 @@
 // A request that takes long: how far it is stands in one line of the terminal until it has ended.
 import { callApi, quit, type ServerConnection } from './client';
+import { counted } from './counted';
 import { serverEvents } from './server-events';
 
 type Progress = { readonly done: number; readonly total: number };
@@ -33,8 +34,8 @@ export async function callLong<Result>(
 
 function tell(doing: string, { done, total }: Progress): void {
   if (!process.stderr.isTTY || total === 0) return;
-  const [so, of] = [done, total].map((count) => count.toLocaleString('en'));
-  process.stderr.write(`\r${doing} ${so} of ${of} events\u001b[K`);
+  const so = done.toLocaleString('en');
+  process.stderr.write(`\r${doing} ${so} of ${counted(total, 'event')}\u001b[K`);
 }
 
 /** Takes the line away again. */

@@ -74,7 +74,7 @@ describe('what the recorder sends', () => {
     expect(said).toEqual([
       expect.stringMatching(/^Calls pass unjudged: /),
       expect.stringMatching(/^Records are refused: /),
-      '1 records were refused.',
+      '1 record was refused.',
     ]);
     expect(await storedOf('refused')).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('what the recorder sends', () => {
       expect.stringMatching(/^Calls pass unjudged: /),
       expect.stringMatching(/^Not recorded for now: /),
       expect.stringMatching(/^Records are dropped: /),
-      '1 records were dropped.',
+      '1 record was dropped.',
     ]);
   }, 20_000);
 

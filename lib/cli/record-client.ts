@@ -3,6 +3,7 @@
 import type { DryRunAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import { type Queued, RecordQueue } from '@/lib/http/mcp/recorder/record-queue';
 import { refusalIn } from '@/lib/http/mcp/recorder/refused-call';
+import { counted } from './counted';
 
 /** A server that is here answers in a tenth of it. Milliseconds. */
 const SEND_TIMEOUT_MS = 10_000;
@@ -62,8 +63,9 @@ export class RecordClient {
   async close(): Promise<void> {
     await this.#queue.close(CLOSE_GRACE_MS);
     const { dropped } = this.#queue;
-    if (dropped > 0) this.#target.say(`${dropped} records were dropped.`);
-    if (this.#refused > 0) this.#target.say(`${this.#refused} records were refused.`);
+    if (dropped > 0) this.#target.say(`${counted(dropped, 'record was', 'records were')} dropped.`);
+    if (this.#refused > 0)
+      this.#target.say(`${counted(this.#refused, 'record was', 'records were')} refused.`);
   }
 
   async #send(batch: readonly Queued[]): Promise<void> {

@@ -17,7 +17,7 @@ describe('colloquy replay', () => {
 
     expect(told).toMatchObject({
       code: 0,
-      text: 'Recomputed from 1 events, 0 decisions: everything is as it was recorded.',
+      text: 'Recomputed from 1 event, 0 decisions: everything is as it was recorded.',
     });
     expect((await world.colloquy('replay', 'run/1', '--json')).json()).toEqual({
       events: 1,

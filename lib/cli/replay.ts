@@ -2,6 +2,7 @@
 import { defineCommand } from 'citty';
 import type { ReplayAnswer } from '@/lib/contracts/http-orchestration';
 import { callApi, connectionArgs } from './client';
+import { counted } from './counted';
 import { outputArgs, print } from './print';
 
 export const replay = defineCommand({
@@ -25,11 +26,14 @@ export const replay = defineCommand({
 });
 
 function sentences({ events, decisions, mismatches }: ReplayAnswer): string {
-  const recomputed = `Recomputed from ${events} events, ${decisions} decisions`;
+  const recomputed = `Recomputed from ${counted(events, 'event')}, ${counted(decisions, 'decision')}`;
   if (mismatches.length === 0) return `${recomputed}: everything is as it was recorded.`;
   const differing = mismatches.map(
     ({ seq, what, expected, saw }) =>
       `seq ${seq}, ${what}: recorded ${expected}, recomputed ${saw}`,
   );
-  return [`${recomputed}; ${mismatches.length} differ:`, ...differing].join('\n');
+  return [
+    `${recomputed}; ${mismatches.length} ${mismatches.length === 1 ? 'differs' : 'differ'}:`,
+    ...differing,
+  ].join('\n');
 }

@@ -29,7 +29,7 @@ describe('colloquy run', () => {
     const first = await away.colloquy('run', 'import', file);
     const again = await away.colloquy('run', 'import', file, '--json');
 
-    expect(first.text).toContain('Imported, to be read: run_1 (1 events, 0 artifacts, full)');
+    expect(first.text).toContain('Imported, to be read: run_1 (1 event, 0 artifacts, full)');
     expect(first.text).toContain('Signed by an unknown key');
     expect(again.json()).toMatchObject({ run_id: 'run_1', status: 'present' });
     expect((await stat(file)).mode & 0o077).toBe(0);

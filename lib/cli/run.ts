@@ -12,6 +12,7 @@ import { RUN_FILE_TYPE } from '@/lib/model/run-file';
 import { writePrivateFile } from '@/lib/store/files/private-files';
 import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
 import { callApi, connectionArgs, quit } from './client';
+import { counted } from './counted';
 import { callLong } from './long-call';
 import { outputArgs, print } from './print';
 import { telling } from './transferred';
@@ -83,7 +84,7 @@ export function importedSentences(answer: RunImportAnswer): string {
   const signed = fileSignaturesText(FILE_SIGNATURES.english, signatures);
   const what = status === 'present' ? 'Already here' : 'Imported, to be read';
   return [
-    `${what}: ${run_id} (${events.toLocaleString('en')} events, ${artifacts} artifacts, ${level})`,
+    `${what}: ${run_id} (${counted(events, 'event')}, ${counted(artifacts, 'artifact')}, ${level})`,
     `Exported at ${exported_at}. ${signerText(SIGNER.english, signed_by)}`,
     ...(signed === null ? [] : [signed]),
   ].join('\n');

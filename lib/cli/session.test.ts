@@ -51,7 +51,7 @@ describe('colloquy session', () => {
     expect(await ids()).toEqual(['s2', 's1', 's0']);
     const got = (await colloquy('session', 'get', 'main', 's1', '--json')).json();
     expect(got).toMatchObject({ session_id: 's1', entries: [{ id: 'a', content: 'text a' }] });
-    expect((await colloquy('session', 'commit', 'main', 's1')).text).toBe('Committed: 1 messages.');
+    expect((await colloquy('session', 'commit', 'main', 's1')).text).toBe('Committed: 1 message.');
     expect((await colloquy('session', 'archive', 'main', '--older-than', '7d')).text).toBe(
       '2 archived\ns1\ns0',
     );

@@ -14,6 +14,7 @@ import { agentName } from '@/lib/model/ids';
 import { writePrivateFile } from '@/lib/store/files/private-files';
 import { agentPath, namedAgents } from './agent';
 import { callApi, connectionArgs, quit, type ServerConnection } from './client';
+import { counted } from './counted';
 import { escapedJsonOf, outputArgs, print, table } from './print';
 
 const args = { ...connectionArgs, ...outputArgs } as const;
@@ -142,8 +143,8 @@ const commit = defineCommand({
     const done = await post<CommitSessionAnswer>(args, `${sessionPath(args)}/commit`, {});
     print(done, args, ({ messages, mended }) =>
       mended === null
-        ? `Committed: ${messages} messages.`
-        : `Committed: ${messages} messages. Line ${mended.line} was broken (${mended.reason}); the file was written anew.`,
+        ? `Committed: ${counted(messages, 'message')}.`
+        : `Committed: ${counted(messages, 'message')}. Line ${mended.line} was broken (${mended.reason}); the file was written anew.`,
     );
   },
 });

@@ -2,6 +2,7 @@
 import { defineCommand } from 'citty';
 import type { VerifyAnswer } from '@/lib/contracts/http-operations';
 import { connectionArgs } from './client';
+import { counted } from './counted';
 import { callLong } from './long-call';
 
 export const verify = defineCommand({
@@ -16,7 +17,7 @@ export const verify = defineCommand({
     tellArtifacts(report.artifacts);
     if (report.ok) {
       console.log(
-        `The chain holds: ${report.events} events, ${report.anchors} signed anchors, ${audit.entries} entries of the audit.`,
+        `The chain holds: ${counted(report.events, 'event')}, ${counted(report.anchors, 'signed anchor')}, ${counted(audit.entries, 'entry', 'entries')} of the audit.`,
       );
       console.log(anchoredSentence(audit));
       return;
@@ -39,13 +40,13 @@ function tellArtifacts(artifacts: VerifyAnswer['artifacts']): void {
     );
   }
   if (artifacts.changed > artifacts.changed_named.length) {
-    console.error(`${artifacts.changed} artifacts in all are changed.`);
+    console.error(`${counted(artifacts.changed, 'artifact')} in all are changed.`);
   }
   for (const { seq, ref } of artifacts.missing_named) {
     console.error(`${ref}, which seq ${seq} refers to, is not here.`);
   }
   if (artifacts.missing > artifacts.missing_named.length) {
-    console.error(`${artifacts.missing} artifacts in all are not here.`);
+    console.error(`${counted(artifacts.missing, 'artifact')} in all are not here.`);
   }
 }
 
