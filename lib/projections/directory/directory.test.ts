@@ -130,13 +130,23 @@ describe('runs', () => {
     expect(directoryOf(before, ...said).run('run_1')?.title).toBe('hello');
   });
 
-  test('are named by what is said and by no note, which names a thread until then', () => {
-    const note = (text: string) => ({ payload: { text }, meta: { protocol: 'x', fold: true } });
-    const noted = directoryOf(note('one'), note('two'));
-    const said = directoryOf(note('one'), { payload: { text: 'hello' } }, note('two'));
+  test('are named by what is said, and by the first note until then (law)', () => {
+    const note = (text: string): Partial<ClutchMessage> => ({
+      payload: { text },
+      meta: { protocol: 'x', fold: true },
+    });
+    const notes = fc.array(fc.constantFrom('one', 'two', 'three').map(note), { maxLength: 3 });
+    fc.assert(
+      fc.property(notes, notes, fc.boolean(), (before, after, isSaid) => {
+        const words = isSaid ? [{ payload: { text: 'hello' } }] : [];
+        const directory = directoryOf(...before, ...words, ...after);
+        const [first] = [...before, ...after];
+        const name = isSaid ? 'hello' : first?.payload?.text;
 
-    expect([noted.run('run_1')?.title, noted.thread('thread_1')?.title]).toEqual(['', 'one']);
-    expect([said.run('run_1')?.title, said.thread('thread_1')?.title]).toEqual(['hello', 'hello']);
+        expect(directory.run('run_1')?.title).toBe(name);
+        expect(directory.thread('thread_1')?.title).toBe(name);
+      }),
+    );
   });
 
   test('are talking until a task is opened, and then as their root is', () => {

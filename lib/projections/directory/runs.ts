@@ -1,5 +1,4 @@
 // Runs as lists show them: what was said in them counted, and how their tasks stand.
-import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
 import type { RunSummary } from '@/lib/model/summary';
@@ -11,7 +10,6 @@ import { runStateOf, tellingTasks } from '@/lib/tasks/run-state';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import type { LoadedRun } from '@/lib/tasks/task-index';
-import { isSpeech } from '@/lib/text/text-of';
 import { isDecision } from '../routing/handovers';
 import { isNamedBy, nameAfter } from './first-words';
 import type { CachedList } from './list-source';
@@ -26,6 +24,7 @@ type SavedTask = readonly [taskId: string, core: TaskCore];
 export type SavedRun = Omit<RunSummary, 'hidden'> & {
   readonly moments: RunTimes;
   readonly awaits_root?: true;
+  readonly rooted?: boolean;
   /** The first of its tasks; the others stand in chunks of their own. */
   readonly first_tasks: readonly SavedTask[];
 };
@@ -183,6 +182,7 @@ export function runSummary({
   moments: _,
   first_tasks: __,
   awaits_root: ___,
+  rooted: ____,
   ...run
 }: SavedRun): RunSummary {
   return run;
@@ -204,6 +204,7 @@ function factsOf(saved: SavedRun): RunFacts {
     ...(saved.imported !== undefined && { imported: saved.imported }),
     title: saved.title,
     ...(saved.awaits_root && { awaits_root: true }),
+    ...(saved.rooted !== undefined && { rooted: saved.rooted }),
     channel: saved.channel,
     thread_id: saved.thread_id,
     events: saved.events,
@@ -267,7 +268,7 @@ function advance(entry: RunEntry, record: EventRecord): void {
   entry.last_at = record.received_at;
   entry.moments = withEventTime(entry.moments, record);
   const { event } = record;
-  if (isNamedBy(entry, event) && isSpeech(event) && !isFolded(event)) nameAfter(entry, event);
+  if (isNamedBy(entry, event)) nameAfter(entry, event);
 }
 
 function progressOf(joined: JoinedTasks, times: RunTimes): Progress {

@@ -1,11 +1,9 @@
 // Threads as lists show them. A thread lives in the channel of its first event, bears the run of its last, and is named
 // after the first thing that somebody said or asked in it.
 import { channelOf } from '@/lib/model/event-fields';
-import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { isSpeech } from '@/lib/text/text-of';
 import { isNamedBy, nameAfter } from './first-words';
 import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
@@ -103,11 +101,8 @@ function advance(entry: ThreadEntry, record: EventRecord): void {
   entry.last_seq = seq;
   entry.last_at = received_at;
   entry.run_id = event.run_id;
-  // A note names a thread until something is said there.
-  if (!isSpeech(event) || (isFolded(event) && entry.title !== '')) return;
-  if (entry.rooted && !isNamedBy(entry, event)) return;
+  if (!isNamedBy(entry, event)) return;
   nameAfter(entry, event);
   const text = entry.title;
   entry.root = { seq, agent_id: event.from.agent_id, type: event.type, text };
-  entry.rooted = text !== '' && !isFolded(event);
 }
