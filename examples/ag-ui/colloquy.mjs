@@ -26,8 +26,9 @@ function refused(answer, end) {
 }
 
 function tell({ event, input }) {
-  // Of what went in, what was asked last.
-  const asked = event.type === 'RUN_STARTED' && { input: { messages: input.messages.slice(-1) } };
+  // Of what went in, what was asked last, and what was answered.
+  const isStart = event.type === 'RUN_STARTED';
+  const asked = isStart && { input: { messages: input.messages.slice(-1), resume: input.resume } };
   const run = runs.get(input.runId);
   if (run?.desiredSize > 0) run.enqueue(`data: ${JSON.stringify({ ...event, ...asked })}\n\n`);
 }

@@ -16,6 +16,12 @@ export function askedIn(input: unknown): string {
   return isObject(asked) ? contentText(asked.content) : '';
 }
 
+/** What the input of a run answers: an entry for each interrupt of the run that it takes up. */
+export function answersIn(input: unknown): Readonly<Record<string, unknown>>[] {
+  const resume = isObject(input) && Array.isArray(input.resume) ? input.resume : [];
+  return resume.filter(isObject);
+}
+
 /** Why a run waits: what its interrupts say. */
 export function interruptsText(interrupts: unknown): string {
   const list = Array.isArray(interrupts) ? interrupts.filter(isObject) : [];

@@ -3,7 +3,7 @@ import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
-import { askedIn, contentText, interruptsText, usageIn } from './event-text';
+import { answersIn, askedIn, contentText, interruptsText, usageIn } from './event-text';
 import type { AgUiPlaces } from './places';
 import type { AgUiWire } from './schema';
 
@@ -64,7 +64,9 @@ export function isKnownType(type: string): boolean {
 
 /** What the event of a record tells. */
 export function partOf(said: AgUiSaid): AgUiPart {
-  const { type } = said.wire.event;
+  const { event, continued } = said.wire;
+  const { type } = event;
+  if (continued === true && type === 'RUN_STARTED') return takenUp(said);
   const tell = Object.hasOwn(TOLD, type) ? TOLD[type] : undefined;
   return tell === undefined ? note(said) : tell(said);
 }
@@ -115,6 +117,25 @@ function runFinished(said: AgUiSaid): AgUiPart {
     };
   }
   return { ...answered, type: 'task.result', payload: resultOf(event.result, 'The run finished') };
+}
+
+/** What it asked was answered: the run that was interrupted has ended, and the one that takes it up is another one. */
+function takenUp(said: AgUiSaid): AgUiPart {
+  const { runId, input } = said.wire.event;
+  const answers = answersIn(input);
+  const isAnswered = answers.some(({ status }) => status === 'resolved');
+  return {
+    ...between(said, 'answered'),
+    about: String(runId),
+    type: 'task.result',
+    payload: {
+      text: isAnswered
+        ? 'It was answered, and goes on in another run.'
+        : 'It goes on without an answer in another run.',
+      answered_by: runId,
+      answers,
+    },
+  };
 }
 
 function runError(said: AgUiSaid): AgUiPart {

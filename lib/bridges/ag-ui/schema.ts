@@ -32,6 +32,8 @@ export const Wire = z.object({
   tool: orNull(z.string()),
   /** The end has not come: more may have been said. */
   open: orNull(z.boolean()),
+  /** Of the event that begins a run: it is told to the run that it takes up, and not of its own. */
+  continued: z.literal(true).optional(),
   /** So many characters were too many for an event, and were left out. */
   omitted: orNull(z.int().min(1)),
 });

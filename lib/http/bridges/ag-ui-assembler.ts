@@ -78,15 +78,20 @@ export class AgUiAssembler {
     return this.#seq - 1;
   }
 
-  /** Of the input only what was asked last: the rest was said before. */
+  /** Of the input only what was asked last, and what was answered: the rest was said before. */
   #runStarted({ input, ...event }: Value): object {
     this.#run = textOrNull(event.runId);
     this.#thread = textOrNull(event.threadId);
     this.#seq = 0;
     const messages = isObject(input) && Array.isArray(input.messages) ? input.messages : [];
     const asked = messages.findLast((message) => isObject(message) && message.role === 'user');
-    const said = asked === undefined ? {} : { input: { messages: [asked] } };
-    return this.#record({ ...event, ...said }, this.#next());
+    const resume = isObject(input) ? answersIn(input.resume) : [];
+    const said = {
+      ...(asked !== undefined && { messages: [asked] }),
+      ...(resume.length > 0 && { resume }),
+    };
+    const rest = Object.keys(said).length === 0 ? {} : { input: said };
+    return this.#record({ ...event, ...rest }, this.#next());
   }
 
   /** Which message or call a piece is of: a chunk without an id goes on with the last one. */
@@ -173,6 +178,13 @@ function withoutRaw(value: Value): Value {
   if (!Object.hasOwn(value, 'rawEvent')) return value;
   const { rawEvent: _, ...event } = value;
   return event;
+}
+
+/** What answers the interrupts of the run before; without the answers themselves where these are too long for an event. */
+function answersIn(resume: unknown): Value[] {
+  const answers = Array.isArray(resume) ? resume.filter(isObject) : [];
+  if (JSON.stringify(answers).length <= TEXT_LENGTH_MAX) return answers;
+  return answers.map(({ interruptId, status }) => ({ interruptId, status })).slice(0, NAMES_MAX);
 }
 
 function begun(

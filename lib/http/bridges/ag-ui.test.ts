@@ -5,6 +5,7 @@ import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
 import { AgUiAssembler } from './ag-ui-assembler';
+import { AgUiInterrupts } from './ag-ui-interrupts';
 
 const VECTORS = new URL('../../bridges/ag-ui/vectors/', import.meta.url);
 const STREAM = readFileSync(new URL('captured/stream.sse', VECTORS), 'utf8');
@@ -105,9 +106,13 @@ describe('a stream of the published encoder', () => {
   });
 
   it('gives the same tasks and times by its records in every order and batch (law)', async () => {
-    const records = assembled(EVENTS);
     const first = await open();
     await first.post(STREAM, SSE);
+    const { engine } = first.api;
+    const interrupts = new AgUiInterrupts({ engine, agentPrefix: undefined, threadId: undefined });
+    const records: object[] = [];
+    for (const record of assembled(EVENTS)) records.push(...(await interrupts.withTakenUp(record)));
+    expect(records).toHaveLength(assembled(EVENTS).length + 1);
     const shapes = ({ api, key }: Pick<typeof first, 'api' | 'key'>) =>
       Promise.all(['run-1', 'run-2', 'run-3'].map((run) => runShape(api, key, run)));
     const expected = await shapes(first);
@@ -160,6 +165,71 @@ describe('a stream of what is said now and then', () => {
     expect(states).toEqual([['completed'], ['completed', 'failed', 'in_progress'], ['cancelled']]);
     const types = (await said('rare-1')).map(({ id }) => id.split(':')[0]);
     expect(types.filter((type) => type?.startsWith('raw'))).toHaveLength(1);
+  });
+});
+
+describe('a run that ends with an interrupt', () => {
+  const RUNS = ['run-1', 'run-2', 'run-3'];
+  const starts = EVENTS.flatMap(({ type }, at) => (type === 'RUN_STARTED' ? [at] : []));
+  /** The events of each run, as they come in a stream of their own. */
+  const streams = starts.map((start, at) => EVENTS.slice(start, starts[at + 1]));
+  const stateOf = async ({ api, key }: Pick<Awaited<ReturnType<typeof open>>, 'api' | 'key'>) => {
+    const [root] = await runShape(api, key, 'run-2');
+    const answer = await api.request('/api/v1/obligations?run_id=run-2', { key });
+    const { obligations } = (await answer.json()) as { obligations: object[] };
+    return [root?.state, obligations.length];
+  };
+
+  it('waits until another run of its thread takes it up, which ends it and what is owed', async () => {
+    const together = await open();
+    const apart = await open();
+
+    await together.post(STREAM, SSE);
+    for (const stream of streams.slice(0, 2)) await apart.post(stream);
+    expect(await stateOf(apart)).toEqual(['in_progress', 1]);
+    await apart.post(streams[2]);
+
+    expect(await stateOf(together)).toEqual(['completed', 0]);
+    expect(await stateOf(apart)).toEqual(['completed', 0]);
+    const [one, other] = await Promise.all(
+      [together, apart].map(({ said }) => Promise.all(RUNS.map(said))),
+    );
+    expect(other).toEqual(one);
+    expect(one?.[1]?.at(-1)).toMatchObject({
+      type: 'task.result',
+      payload: { answered_by: 'run-3', answers: [{ interruptId: 'i1', status: 'resolved' }] },
+    });
+  });
+
+  it('is found in the thread that the request names', async () => {
+    const world = await open();
+
+    for (const stream of streams) await world.post(stream, {}, '?thread_id=t');
+
+    expect(await stateOf(world)).toEqual(['completed', 0]);
+  });
+
+  it('says so once, however often the stream comes', async () => {
+    const { api, post } = await open();
+    for (const stream of streams) await post(stream);
+    const { seq } = await api.engine.head();
+
+    await post(STREAM, SSE);
+    for (const stream of streams) await post(stream);
+
+    expect((await api.engine.head()).seq).toBe(seq);
+  });
+
+  it('stays as it is where a run of the thread answers another one, or nothing', async () => {
+    for (const resume of [[], [{ interruptId: 'i2', status: 'resolved' }], 'i1', undefined]) {
+      const world = await open();
+      for (const stream of streams.slice(0, 2)) await world.post(stream);
+
+      const more = { threadId: 'support-1', runId: 'run-3', input: { messages: [], resume } };
+      await world.post([{ type: 'RUN_STARTED', ...more }]);
+
+      expect(await stateOf(world)).toEqual(['in_progress', 1]);
+    }
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { AgUiAssembler } from './ag-ui-assembler';
+import { AgUiInterrupts } from './ag-ui-interrupts';
 
 /** The bridge that reads the records. */
 const BRIDGE = 'ag-ui';
@@ -57,7 +58,7 @@ async function take(call: Call<AgUiQuery>): Promise<Reply> {
   // What is kept of an event is its record.
   const envelope = envelopeOf(call, ingestion, JSON_TYPE);
   const batches = type === JSON_TYPE ? await linesOfJson(call) : linesOf(call, type);
-  return ingestLines(call, ingestion, envelope, recordsOf(batches));
+  return ingestLines(call, ingestion, envelope, recordsOf(call, batches));
 }
 
 type LineBatch = readonly NdjsonLine[];
@@ -78,15 +79,20 @@ async function linesOfJson({ c }: Call): Promise<Iterable<LineBatch>> {
 
 /** The records of a stream as its pieces come; what cannot be read is refused where it stands. */
 async function* recordsOf(
+  { deps, principal, query }: Call<AgUiQuery>,
   batches: AsyncIterable<LineBatch> | Iterable<LineBatch>,
 ): AsyncGenerator<readonly IngestItem[], void> {
   const assembler = new AgUiAssembler();
+  const interrupts = new AgUiInterrupts({
+    engine: deps.engine,
+    agentPrefix: principal.agent_prefix,
+    threadId: query.thread_id,
+  });
   try {
     for await (const lines of batches) {
-      yield lines.flatMap((line) => {
-        const event = itemOfLine(line, jsonItem);
-        return event.ok ? assembler.push(event.frame.json).map(itemOf) : [event];
-      });
+      const items: IngestItem[] = [];
+      for (const line of lines) items.push(...(await itemsOf(line, assembler, interrupts)));
+      yield items;
     }
   } catch (thrown) {
     // Whoever sends is gone; what came is told before that.
@@ -94,6 +100,22 @@ async function* recordsOf(
     throw thrown;
   }
   yield assembler.end().map(itemOf);
+}
+
+async function itemsOf(
+  line: NdjsonLine,
+  assembler: AgUiAssembler,
+  interrupts: AgUiInterrupts,
+): Promise<IngestItem[]> {
+  const item = itemOfLine(line, jsonItem);
+  if (!item.ok) return [item];
+  const records: object[] = [];
+  for (const record of assembler.push(item.frame.json)) {
+    // A record that somebody made says all that it is to say.
+    const isMade = record === item.frame.json;
+    records.push(...(isMade ? [record] : await interrupts.withTakenUp(record)));
+  }
+  return records.map(itemOf);
 }
 
 /** A record was put together from what was read strictly, and needs no reading. */
