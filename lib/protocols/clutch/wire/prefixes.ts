@@ -1,5 +1,6 @@
 // The ten reserved prefixes of Appendix B: `task:` begins the ids of tasks and of nothing else. The specification's own
 // examples write `task_` (CD2), so ids without a prefix are taken; one with the prefix of something else is a mistake (C55).
+// An id without a prefix is marked where it is made: whoever answers repeats the ids that it was asked under.
 import type { Finding } from '@/lib/model/finding';
 import type { ClutchWire } from './schema';
 
@@ -54,16 +55,32 @@ function finding(rule: keyof typeof MESSAGES, among: readonly Named[]): Finding[
   return [{ level: 'warning', rule, path, message }];
 }
 
+/** What stands there, where others made the id. */
+const repeated = ({ own }: Kind): Kind => ({ own, isOwnExpected: false });
+
+/** A request names its own task, and its run and thread unless a task stands above it; all else about a task repeats these. */
+function placeKinds({ type, parent_task_id }: ClutchWire): Record<'task' | 'run' | 'thread', Kind> {
+  const isRequest = type === 'task.request';
+  const isAnswer = !isRequest && /^(task|tool|routing)\./.test(type);
+  const isBelow = isAnswer || (isRequest && typeof parent_task_id === 'string');
+  return {
+    task: isAnswer ? repeated(TASK) : TASK,
+    run: isBelow ? repeated(RUN) : RUN,
+    thread: isBelow ? repeated(THREAD) : THREAD,
+  };
+}
+
 /** Every id of the envelope that has a reserved prefix of its own, in the order in which they are checked. */
 function idsOf(wire: ClutchWire): Named[] {
   const { requires = [], prefers = [], attachments = [] } = wire;
-  const ids: Named[] = [{ path: '/task_id', id: wire.task_id, kind: TASK }];
+  const kinds = placeKinds(wire);
+  const ids: Named[] = [{ path: '/task_id', id: wire.task_id, kind: kinds.task }];
   const add = (path: string, id: string | null | undefined, kind: Kind) => {
     if (typeof id === 'string') ids.push({ path, id, kind });
   };
-  add('/parent_task_id', wire.parent_task_id, TASK);
-  add('/run_id', wire.run_id, RUN);
-  add('/thread_id', wire.thread_id, THREAD);
+  add('/parent_task_id', wire.parent_task_id, repeated(TASK));
+  add('/run_id', wire.run_id, kinds.run);
+  add('/thread_id', wire.thread_id, kinds.thread);
   add('/from/agent_id', wire.from.agent_id, SENDER);
   for (const [index, to] of wire.to.entries()) {
     if (typeof to === 'string') add(`/to/${index}`, to, RECIPIENT);
