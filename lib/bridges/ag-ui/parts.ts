@@ -122,18 +122,16 @@ function runFinished(said: AgUiSaid): AgUiPart {
 /** What it asked was answered: the run that was interrupted has ended, and the one that takes it up is another one. */
 function takenUp(said: AgUiSaid): AgUiPart {
   const { runId, input } = said.wire.event;
-  const answers = answersIn(input);
-  const isAnswered = answers.some(({ status }) => status === 'resolved');
+  const resumed = answersIn(input);
+  const isAnswered = resumed.some(({ status }) => status === 'resolved');
+  const answers = resumed.flatMap(({ payload = null }) => (payload === null ? [] : [payload]));
   return {
     ...between(said, 'answered'),
     about: String(runId),
     type: 'task.result',
     payload: {
-      text: isAnswered
-        ? 'It was answered, and goes on in another run.'
-        : 'It goes on without an answer in another run.',
-      answered_by: runId,
-      answers,
+      text: `It was ${isAnswered ? '' : 'not '}answered, and goes on as ${runId}.`,
+      ...(answers.length > 0 && { answers }),
     },
   };
 }

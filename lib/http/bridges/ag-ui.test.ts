@@ -197,7 +197,7 @@ describe('a run that ends with an interrupt', () => {
     expect(other).toEqual(one);
     expect(one?.[1]?.at(-1)).toMatchObject({
       type: 'task.result',
-      payload: { answered_by: 'run-3', answers: [{ interruptId: 'i1', status: 'resolved' }] },
+      payload: { text: 'It was answered, and goes on as run-3.' },
     });
   });
 
