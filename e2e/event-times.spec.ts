@@ -78,7 +78,7 @@ test('a transcript says that it has no times, and why on focus', async ({ page, 
   const run = new RunPage(page);
   await run.open(runs[0].run_id);
 
-  await expect(run.task('Turn 2 to WebSurfer')).toContainText('no times');
+  await expect(run.task('Find the capital.')).toContainText('no times');
   const mark = page.getByRole('button', { name: /^no times\./ }).first();
   await mark.focus();
   await expect(page.getByRole('tooltip')).toContainText('nothing tells how long it took');

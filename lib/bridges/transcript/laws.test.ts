@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { recordOf } from '@/lib/testing/codecs/transcript-record';
+import { firstLineOf } from '@/lib/text/text-of';
 import { transcriptCodec, transcriptParts } from './codec';
 import { type TranscriptWire, TURNS_MAX } from './schema';
 
@@ -37,6 +38,22 @@ describe('the events of a record', () => {
     fc.assert(
       fc.property(wire, (value) => {
         expect(recordOf(transcriptParts.toEvents(value, CONTEXT).events)).toEqual(value);
+      }),
+    );
+  });
+
+  it('call a task by the first line of what was asked, and where nothing was, by its turn', () => {
+    fc.assert(
+      fc.property(wire, (value) => {
+        const { events } = transcriptParts.toEvents(value, CONTEXT);
+        const asked = new Map(events.map((event) => [event.id, event]));
+
+        for (const { type, payload, to, meta } of events) {
+          if (type !== 'task.request') continue;
+          const said = asked.get(String(payload.message_id))?.payload.text;
+          const turn = `Turn ${meta?.turn} to ${to[0]?.agent_id.replace('agent:', '')}`;
+          expect(payload.title).toBe(firstLineOf(String(said)) || turn);
+        }
       }),
     );
   });

@@ -1,10 +1,11 @@
 // Record to events: an opening with the question, then one chat.message for each turn. A turn that hands over is followed
-// by the task.request that it is, and the next turn of that agent by the task.result; both name their chat.message and
-// repeat none of its text. Ids and times count up from those that the request brings, so the same record gives the same.
+// by the task.request that it is, and the next turn of that agent by the task.result; both name their chat.message, and the
+// request has the first line of its text for a title. Ids and times count up from those that the request brings, so the same record gives the same.
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { firstLineOf } from '@/lib/text/text-of';
 import { checkMistake, mistakeOf } from './mistake';
 import type { TranscriptTurn, TranscriptWire } from './schema';
 import { type Speech, speechOf } from './turn';
@@ -58,7 +59,7 @@ export function toEvents(
     open = open.filter((task) => !answered.includes(task));
     if (speech.delegate === null) continue;
     const task = { id: message.task_id, delegator: speech.speaker, delegate: speech.delegate };
-    add(requestPart(task, message, index));
+    add(requestPart(task, message, { content: turn.content, turn: index }));
     open = [...open, task];
   }
   for (const task of open) add(endPart(task, others.findLast(isTurn) ?? opening));
@@ -88,11 +89,18 @@ function addresseesOf(speech: Speech, answered: readonly OpenTask[]): string[] |
   return askers.length === 0 ? null : askers;
 }
 
-function requestPart(task: OpenTask, message: ClutchMessage, turn: number): Part {
+function requestPart(
+  task: OpenTask,
+  message: ClutchMessage,
+  { content, turn }: { content: string; turn: number },
+): Part {
   return {
     type: 'task.request',
     payload_type: 'transcript.task.v1',
-    payload: { title: `Turn ${turn} to ${agentName(task.delegate)}`, message_id: message.id },
+    payload: {
+      title: firstLineOf(content) || `Turn ${turn} to ${agentName(task.delegate)}`,
+      message_id: message.id,
+    },
     from: task.delegator,
     to: [task.delegate],
     task: task.id,
