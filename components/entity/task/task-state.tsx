@@ -83,6 +83,11 @@ export function StateIcon({ state }: { state: TaskState | RunState }) {
   );
 }
 
+/** The word alone, where it is a part of a name. */
+export function useStateWord(state: TaskState | RunState): string {
+  return useLook(state).word;
+}
+
 /** With the word, and why it is another one than that of what goes on here; null where it is not. */
 function useLook(state: TaskState | RunState): Look & { word: string; why: string | null } {
   const messages = useMessages(TASK_STATE);

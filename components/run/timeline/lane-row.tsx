@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { NarrowAgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { SuspectPin } from '@/components/entity/suspect-pin';
-import { StateIcon } from '@/components/entity/task/task-state';
+import { StateIcon, useStateWord } from '@/components/entity/task/task-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { toVisibleString } from '@/components/ui/text/split-visible';
@@ -13,7 +13,6 @@ import { formatDuration } from '@/components/ui/time/format-time';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { EVENT } from '@/lib/messages/en/shared/event';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
-import { TASK_STATE } from '@/lib/messages/en/shared/task-state';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { TaskState } from '@/lib/model/summary';
 import type { ToolCall } from '@/lib/projections/usage/tool-calls';
@@ -146,11 +145,11 @@ function TaskBar({
   suspect: number | null;
   isSelected: boolean;
 }) {
-  const states = useMessages(TASK_STATE);
   const times = useMessages(TIMES);
   const messages = useMessages(RUN_TIMELINE).bar;
   const { suspect: pinName } = useMessages(EVENT);
   const { task, waits, from, to } = bar;
+  const state = useStateWord(task.state);
   const title = task.title === '' ? task.task_id : task.title;
   const details = detailsOf(messages, calls, retries);
   const pin = suspect === null ? '' : `, ${pinName(suspect)}`;
@@ -162,7 +161,7 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        aria-label={messages.name(states[task.state], toVisibleString(title), `${more}${pin}`)}
+        aria-label={messages.name(state, toVisibleString(title), `${more}${pin}`)}
         title={`${title}${details}`}
         className={`@container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
