@@ -259,6 +259,8 @@ test('the graph is drawn smaller and larger around its middle, and shows everyth
   const run = new RunPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
   await run.openGraph('run:r1');
+  await page.getByRole('button', { name: /^Drawn at/ }).click();
+  await expect(page.getByRole('button', { name: 'Drawn at 100 percent' })).toBeVisible();
   const node = run.node('Write the report');
   const { width = 0 } = (await node.boundingBox()) ?? {};
 
@@ -268,4 +270,29 @@ test('the graph is drawn smaller and larger around its middle, and shows everyth
   await page.getByRole('button', { name: 'Show everything' }).click();
 
   await expect(run.node('Find the shops')).toBeInViewport({ ratio: 1 });
+});
+
+test('a graph is seen whole at first where it can be read so, and else begins at its root', async ({
+  page,
+  colloquy,
+}) => {
+  const chain = (run_id: string, length: number) =>
+    Array.from({ length }, (_, at) =>
+      aRequest(`Step ${at}`, {
+        run_id,
+        task_id: `task:${run_id}-${at}`,
+        ...(at > 0 && { parent_task_id: `task:${run_id}-${at - 1}` }),
+      }),
+    );
+  await colloquy.post([...chain('run:short', 4), ...chain('run:long', 7)]);
+  const run = new RunPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await run.openGraph('run:short');
+  await expect(run.node('Step 3')).toBeInViewport({ ratio: 1 });
+  await expect(run.node('Step 0')).toBeInViewport({ ratio: 1 });
+
+  await run.openGraph('run:long');
+  await expect(page.getByRole('button', { name: 'Drawn at 100 percent' })).toBeVisible();
+  await expect(run.node('Step 0')).toBeInViewport({ ratio: 1 });
 });

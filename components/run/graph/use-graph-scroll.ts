@@ -1,6 +1,7 @@
 'use client';
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
-// pointer or its middle. What grows above what is read does not move it, and what is selected comes into sight.
+// pointer or its middle. At first it is drawn as small as it must be to be seen whole, where it can still be read. What
+// grows above what is read does not move it, and what is selected comes into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameRecord } from '@/components/ui/later/use-same';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
@@ -14,6 +15,9 @@ import {
 
 const ZOOM_MIN = 0.25;
 const ZOOM_MAX = 2;
+
+/** A graph is drawn no smaller at first: below it the words of a node are hard to read. */
+const FIRST_ZOOM_MIN = 0.8;
 
 /** What one press of plus or minus multiplies by. */
 const ZOOM_STEP = 1.25;
@@ -57,20 +61,19 @@ type Anchor = { readonly x: number; readonly y: number };
 export function useGraphScroll(layout: GraphLayout, selected: string | null): GraphScroll {
   const pane = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const drawn = useRef<{ layout: GraphLayout; zoom: number; selected: string | null }>({
-    layout,
-    zoom,
-    selected: null,
-  });
+  const drawn = useRef<{ layout: GraphLayout; zoom: number; selected: string | null }>(null);
   const anchor = useRef<Anchor | null>(null);
   const sight = useSight(pane, zoom);
 
   // The pane's position: kept on what is read, when the graph is drawn in another size or grows.
   useLayoutEffect(() => {
-    const before = drawn.current;
+    const before = drawn.current ?? { layout, zoom, selected: null };
+    const isFirst = drawn.current === null;
     drawn.current = { layout, zoom, selected };
     const element = pane.current;
     if (element === null) return;
+    const whole = wholeIn(element, layout);
+    if (isFirst && whole >= FIRST_ZOOM_MIN) setZoom(whole);
     const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
     anchor.current = null;
     if (before.zoom !== zoom) {
@@ -101,10 +104,7 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
       y + NODE_HEIGHT > sight.top,
     zoomBy: (direction) => setZoom((before) => within(before * ZOOM_STEP ** direction)),
     fit() {
-      const element = pane.current;
-      if (element === null) return;
-      const { clientWidth, clientHeight } = element;
-      setZoom(within(Math.min(1, clientWidth / layout.width, clientHeight / layout.height)));
+      if (pane.current !== null) setZoom(within(wholeIn(pane.current, layout)));
     },
     actualSize: () => setZoom(1),
     show(key) {
@@ -158,6 +158,11 @@ function nearest(from: number, room: number, start: number, size: number): numbe
   const latest = start - SIGHT_MARGIN;
   const earliest = start + size + SIGHT_MARGIN - room;
   return Math.min(latest, Math.max(earliest, from));
+}
+
+/** As large as it may be so that all of it is in sight, and no larger than it is drawn. */
+function wholeIn({ clientWidth, clientHeight }: HTMLElement, { width, height }: GraphLayout) {
+  return Math.min(1, clientWidth / width, clientHeight / height);
 }
 
 function within(zoom: number): number {
