@@ -35,6 +35,9 @@ test('a lineage tells each handing-over with its verdict, the rule, and what wai
   await expect(panel).toBeHidden();
 });
 
+/** The height of a row of two lines, with what is around them. Pixels. */
+const TWO_LINES = 54;
+
 test('the outline of a run says of each task in which mode it was handed over and whether that was allowed, on a phone, too', async ({
   page,
   colloquy,
@@ -52,6 +55,9 @@ test('the outline of a run says of each task in which mode it was handed over an
   await expect(
     run.task('Check the calendar').getByText('qa-1').filter({ visible: true }),
   ).toBeVisible();
+  for (const row of await run.tasks.getByRole('row').all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES);
+  }
   expect(await page.evaluate(tooWide)).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ export function ContractMark({
 }: {
   contract: Pick<TaskContract, 'workflow' | 'step'>;
   state: ContractState;
-  /** On a narrow screen there is no room for the step. */
+  /** On a narrow screen there is no room for the step, and on a phone none for the word. */
   isNarrow?: boolean;
 }) {
   const messages = useMessages(TASK).contracts;
@@ -40,7 +40,7 @@ export function ContractMark({
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <StateLabel icon={icon} tone={tone}>
-        {messages[shown]}
+        <span className={isNarrow ? 'max-sm:sr-only' : ''}>{messages[shown]}</span>
       </StateLabel>
       <span
         className={`min-w-0 truncate text-12 text-ink-faint ${isNarrow ? 'max-md:hidden' : ''}`}

@@ -23,12 +23,22 @@ export const VERDICT_LOOK: Readonly<Record<EdgeVerdict, Look>> = {
   forbidden: { icon: Ban, tone: 'fail' },
 };
 
-export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
+/** A word that gives way to its icon on a phone, where it is still read out. */
+const NARROW_WORD = 'max-sm:sr-only';
+
+export function VerdictLabel({
+  verdict,
+  isNarrow = false,
+}: {
+  verdict: EdgeVerdict;
+  /** On a phone there is no room for the word. */
+  isNarrow?: boolean;
+}) {
   const messages = useMessages(TASK).verdicts;
   const { icon, tone } = VERDICT_LOOK[verdict];
   return (
     <StateLabel icon={icon} tone={tone}>
-      {messages[verdict]}
+      <span className={isNarrow ? NARROW_WORD : ''}>{messages[verdict]}</span>
     </StateLabel>
   );
 }
@@ -41,12 +51,21 @@ export function isMode(mode: string): mode is keyof typeof MODE_ICONS {
 }
 
 /** A mode may be anything that somebody wrote. */
-export function ModeLabel({ mode }: { mode: string }) {
+export function ModeLabel({
+  mode,
+  isNarrow = false,
+}: {
+  mode: string;
+  /** On a phone there is no room for a word that an icon stands for. */
+  isNarrow?: boolean;
+}) {
   const { modes } = useMessages(TASK);
   return (
     <span className="inline-flex min-w-0 max-w-32 shrink-0 items-center gap-1 align-middle text-12 leading-4 text-ink-faint">
       {isMode(mode) && <Icon of={MODE_ICONS[mode]} size="tiny" />}
-      <span className="truncate">{isMode(mode) ? modes[mode] : <VisibleText text={mode} />}</span>
+      <span className={isNarrow && isMode(mode) ? NARROW_WORD : 'truncate'}>
+        {isMode(mode) ? modes[mode] : <VisibleText text={mode} />}
+      </span>
     </span>
   );
 }

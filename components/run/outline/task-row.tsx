@@ -115,7 +115,7 @@ export const TaskRow = memo(function TaskRow({
             data-open
             change={{ event: String(task.first_seq) }}
             aria-current={isSelected || undefined}
-            className="line-clamp-2 min-w-0 break-words font-medium text-ink-strong hover:underline md:block md:truncate"
+            className="block min-w-0 truncate font-medium text-ink-strong hover:underline"
           >
             {task.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
           </QueryLink>
@@ -131,13 +131,11 @@ export const TaskRow = memo(function TaskRow({
         <Need says={messages.waitsFor} titles={waitsFor} indent={indent} />
         <Need says={messages.buildsOn} titles={buildsOn} indent={indent} />
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} hidden sm:table-cell`}>
         <StateMark state={task.state} />
-        {task.contract !== undefined && (
-          <span className="flex min-w-0">
-            <ContractMark contract={task.contract} state={contractState(task)} isNarrow />
-          </span>
-        )}
+        <span className="flex min-w-0">
+          <Contract task={task} />
+        </span>
       </td>
       <td className={`${CELL} hidden md:table-cell`}>
         <Assigned agentId={task.assigned_to} />
@@ -174,7 +172,7 @@ function Assigned({ agentId }: { agentId: string | null }) {
   );
 }
 
-/** Below its title where there is no room for their columns. */
+/** Below its title where there is no room for their columns, in one line. */
 function NarrowFacts({
   task,
   delegation,
@@ -188,10 +186,14 @@ function NarrowFacts({
 }) {
   return (
     <div className={`min-w-0 pb-0.5 md:hidden ${indent}`}>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 pl-10 text-12">
+      <span className="flex min-w-0 items-center gap-x-2 pl-6 text-12">
+        <span className="inline-flex shrink-0 items-center gap-2 sm:hidden">
+          <StateMark state={task.state} />
+          <Contract task={task} />
+        </span>
         <Assigned agentId={task.assigned_to} />
         <HandedOver delegation={delegation} />
-        <span className="text-ink-faint sm:hidden">
+        <span className="shrink-0 text-ink-faint sm:hidden">
           <TaskTime task={task} isPast={isPast} />
         </span>
       </span>
@@ -199,14 +201,20 @@ function NarrowFacts({
   );
 }
 
+/** Whether it keeps the contract that it is bound to; nothing where it is bound to none. */
+function Contract({ task }: { task: Task }) {
+  if (task.contract === undefined) return null;
+  return <ContractMark contract={task.contract} state={contractState(task)} isNarrow />;
+}
+
 /** In which mode it was handed over, and whether that was allowed. */
 function HandedOver({ delegation }: { delegation: DelegationEdge | null }) {
   if (delegation === null) return null;
   const { mode, verdict, message } = delegation;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2" title={message}>
-      <ModeLabel mode={mode} />
-      <VerdictLabel verdict={verdict} />
+    <span className="flex shrink-0 items-center gap-x-2 md:min-w-0 md:flex-wrap" title={message}>
+      <ModeLabel mode={mode} isNarrow />
+      <VerdictLabel verdict={verdict} isNarrow />
     </span>
   );
 }
@@ -224,7 +232,7 @@ function Need({
   if (titles === '') return null;
   return (
     <div className={`min-w-0 pb-0.5 text-12 text-ink-faint ${indent}`}>
-      <span className="line-clamp-2 break-words pl-10">
+      <span className="block truncate pl-6 md:line-clamp-2 md:whitespace-normal md:break-words md:pl-10">
         <Rich text={says(<VisibleText text={titles} />)} />
       </span>
     </div>

@@ -63,7 +63,7 @@ export function TaskTable({
         <thead>
           <tr className="h-8 border-b border-hairline text-left text-12 text-ink-faint">
             <Heading>{messages.task}</Heading>
-            <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>
+            <Heading width={`w-30 hidden sm:table-cell ${hasContracts ? 'md:w-48' : 'md:w-32'}`}>
               {messages.state}
             </Heading>
             <Heading width="w-44 hidden md:table-cell">{messages.assignedTo}</Heading>
