@@ -1,5 +1,6 @@
 'use client';
-// Below the head of a run: in which way its tasks are shown, how many there are, and who has them in hand.
+// Below the head of a run: in which way its tasks are shown, how many there are, and who has them in hand. Where it is
+// narrow, on a phone or beside the inspector, icons stand for words.
 import { SuspectPin } from '@/components/entity/suspect-pin';
 import { TaskCounts } from '@/components/entity/task/task-counts';
 import { usageSentence } from '@/components/entity/task/usage-text';
@@ -34,7 +35,7 @@ export function RunBar({
   const usage = useMessages(USAGE);
   const { title, views, wentWrong } = useMessages(RUN).bar;
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+    <div className="@container flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <Segmented
         legend={title}
         value={shown}

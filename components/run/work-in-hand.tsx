@@ -23,7 +23,7 @@ export function WorkInHand({ tasks }: { tasks: readonly Task[] }) {
         {busy.slice(0, AGENTS_MAX).map(({ agent_id, open }) => (
           <li key={agent_id} className="inline-flex min-w-0 items-center gap-1">
             <Avatar agentId={agent_id} size="tiny" />
-            <span className="max-w-32 truncate">
+            <span className="max-w-32 truncate @max-2xl:sr-only">
               <AgentName agentId={agent_id} />
             </span>
             <span className="text-ink-strong tabular-nums">{open}</span>

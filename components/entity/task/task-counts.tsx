@@ -1,9 +1,9 @@
-// How many tasks a run has in which state; failures first.
+// How many tasks a run has in which state; failures first. In a narrow container an icon stands for the word.
 import { useMessages } from '@/components/ui/language/language-context';
 import { TASK } from '@/lib/messages/en/shared/task';
 import type { Task, TaskState } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';
-import { STATES_BY_URGENCY, StateMark } from './task-state';
+import { STATES_BY_URGENCY, StateIcon, StateMark } from './task-state';
 
 export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
   const messages = useMessages(TASK);
@@ -19,7 +19,12 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
           return count === undefined ? null : (
             <li key={state} className="inline-flex items-center gap-1 text-12 tabular-nums">
               <span className="text-ink-strong">{count}</span>
-              <StateMark state={state} />
+              <span className="@max-3xl:hidden">
+                <StateMark state={state} />
+              </span>
+              <span className="hidden @max-3xl:inline">
+                <StateIcon state={state} />
+              </span>
             </li>
           );
         })}
