@@ -35,7 +35,7 @@ export function RunBar({
   const usage = useMessages(USAGE);
   const { title, views, wentWrong } = useMessages(RUN).bar;
   return (
-    <div className="@container flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+    <div className="@container flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <Segmented
         legend={title}
         value={shown}

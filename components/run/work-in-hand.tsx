@@ -18,8 +18,8 @@ export function WorkInHand({ tasks }: { tasks: readonly Task[] }) {
   if (busy.length === 0) return null;
   const others = busy.length - AGENTS_MAX;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 md:ml-auto">
-      <ul aria-label={messages.inHand} className="flex flex-wrap gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 @max-2xl:gap-x-2 text-12 md:ml-auto">
+      <ul aria-label={messages.inHand} className="flex flex-wrap gap-x-3 gap-y-1 @max-2xl:gap-x-2">
         {busy.slice(0, AGENTS_MAX).map(({ agent_id, open }) => (
           <li key={agent_id} className="inline-flex min-w-0 items-center gap-1">
             <Avatar agentId={agent_id} size="tiny" />

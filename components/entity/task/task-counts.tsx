@@ -13,7 +13,10 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
   return (
     <>
       <span className="text-ink-strong tabular-nums">{messages.levels(tasks.length, levels)}</span>
-      <ul aria-label={messages.byState} className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul
+        aria-label={messages.byState}
+        className="flex flex-wrap gap-x-4 gap-y-1 @max-3xl:gap-x-2.5"
+      >
         {STATES_BY_URGENCY.map((state) => {
           const count = counts.get(state);
           return count === undefined ? null : (
