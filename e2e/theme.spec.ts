@@ -1,5 +1,6 @@
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
 
 const DARK_GROUND = 'rgb(16, 16, 17)';
 const LIGHT_GROUND = 'rgb(244, 244, 242)';
@@ -117,3 +118,35 @@ function endsOfMotion(): number[] {
     .getAnimations()
     .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
 }
+
+test.describe('where colours are forced', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('the line of moments, the bars of a timeline and what is chosen are still seen', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aRequest('Write the report'), anEvent({ type: 'task.result' })]);
+    const run = new RunPage(page);
+    await run.openTimeline('run:r1');
+    const canvas = await page
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+
+    const line = page.getByRole('slider', { name: 'Moment' }).locator('xpath=../span').first();
+    await expect(line).not.toHaveCSS('background-color', canvas);
+    await expect(run.bar('Write the report')).toHaveCSS('border-top-width', '1px');
+    await expect(page.getByText('Timeline', { exact: true })).toHaveCSS(
+      'border-bottom-width',
+      '2px',
+    );
+    await expect(page.getByRole('button', { name: /^Send/ })).toHaveCSS(
+      'forced-color-adjust',
+      'none',
+    );
+    const tab = page
+      .getByRole('link', { name: 'Run', exact: true })
+      .and(page.locator('[aria-current=page]'));
+    await expect(tab).toHaveCSS('border-bottom-width', '2px');
+  });
+});

@@ -163,7 +163,7 @@ function TaskBar({
         aria-current={isSelected || undefined}
         aria-label={messages.name(state, toVisibleString(title), `${more}${pin}`)}
         title={`${title}${details}`}
-        className={`@container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
+        className={`timeline-bar @container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
         {waits.map((wait) => (
           <span
