@@ -9,11 +9,12 @@ export function openTasksOf(rows: readonly ThreadRow[]): OpenTask[] {
   for (const row of rows) {
     if ((row.kind !== 'request' && row.kind !== 'retry') || !isOpen(row.task.state)) continue;
     const { event } = row.record;
-    tasks.set(JSON.stringify([event.run_id, event.task_id]), {
+    const key = JSON.stringify([event.run_id, event.task_id]);
+    tasks.set(key, {
       run_id: event.run_id,
       task_id: event.task_id,
       parent_task_id: event.parent_task_id ?? null,
-      title: row.kind === 'request' ? row.title : '',
+      title: row.kind === 'request' ? row.title : (tasks.get(key)?.title ?? ''),
       state: row.task.state,
       assigned_to: event.to[0]?.agent_id ?? null,
       requested_by: event.from.agent_id,
