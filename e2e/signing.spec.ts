@@ -1,6 +1,7 @@
 // A person signs what they send: turned on in the settings, seen before it is sent and on what was sent, and revoked.
 import type { Page } from '@playwright/test';
 import type { Colloquy } from './fixtures/colloquy';
+import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
 import { aChat } from './fixtures/events';
 import { expect, signIn, test } from './fixtures/test';
 import { ComposePage } from './pages/compose-page';
@@ -91,6 +92,32 @@ test('a key that was revoked elsewhere sends nothing, and says so where the mess
   expect(await colloquy.events()).toHaveLength(1);
   await page.goto('/settings#signing');
   await expect(page.getByText('The key of this browser was revoked')).toBeVisible();
+});
+
+test('where the code that signs does not come nothing is sent, what to do is said, and what was written stays', async ({
+  page,
+  colloquy,
+}) => {
+  await new Deliberation(colloquy).propose('prop-001', 'Publish it', { deadline: inMs(60_000) });
+  await turnOn(page);
+  const before = (await colloquy.events()).length;
+  await page.goto(`/votes/prop-001?run=${TRIAD_RUN}`, { waitUntil: 'networkidle' });
+  const box = page.getByLabel('Comment', { exact: true });
+  const send = page.getByRole('button', { name: 'Comment' });
+  await box.fill('Keep its archive');
+
+  await page.route('**/_next/static/**/*.js*', (route) => route.abort());
+  await send.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'could not be loaded. Check the connection',
+  );
+  await expect(box).toHaveValue('Keep its archive');
+  expect(await colloquy.events()).toHaveLength(before);
+
+  await page.unroute('**/_next/static/**/*.js*');
+  await send.click();
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Keep its archive');
+  expect((await newest(colloquy))?.signature).toBe('verified');
 });
 
 test('the composer says before it is sent whether a message will be signed, by which key, and why not', async ({

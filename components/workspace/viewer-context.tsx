@@ -1,7 +1,7 @@
 'use client';
 // Who looks, for every view below. Stable for the life of the page.
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { signAs } from '@/lib/client/signing/own-key';
+import { signAs } from '@/lib/client/signing/signing-person';
 import { importedField, type LogPlace } from '@/lib/model/imported-place';
 import { FromFileWithin } from './from-file/from-file';
 import type { Viewer } from './viewer';

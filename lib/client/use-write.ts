@@ -1,9 +1,11 @@
 'use client';
 // Sends an event that a person wrote. What is sent again unchanged, after an answer that was lost, is the same event.
 import { useRef, useState } from 'react';
+import { SIGNING_NOT_LOADED } from '@/lib/messages/en/shared/signing-not-loaded';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { type ApiFailure, postEvent } from './api/api';
-import { signedEvent } from './signing/sign-outgoing';
+import { err } from '@/lib/std/result';
+import { type ApiFailure, type ApiResult, postEvent } from './api/api';
+import { pageMessagesOf } from './api/page-language';
 import { makeStamp, type Stamp } from './stamp';
 
 /** `write` answers what was stored; null where it was not. */
@@ -21,7 +23,7 @@ export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMes
     tried.current = { key, stamp };
     setIsSending(true);
     const event = build(words, stamp);
-    const answer = await postEvent(await signedEvent(event));
+    const answer = await postSigned(event);
     setIsSending(false);
     setFailure(answer.ok ? null : answer.error);
     if (!answer.ok) return null;
@@ -29,4 +31,11 @@ export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMes
     return event;
   };
   return { isSending, failure, write };
+}
+
+/** What signs comes with the first event that is sent. Where it does not come nothing is sent, for it might have to be signed. */
+async function postSigned(event: ClutchMessage): Promise<ApiResult<{ seq: number }>> {
+  const code = await import('./signing/sign-outgoing').catch(() => null);
+  if (code !== null) return postEvent(await code.signedEvent(event));
+  return err({ code: 'no_answer', ...(await pageMessagesOf(SIGNING_NOT_LOADED)) });
 }

@@ -1,6 +1,7 @@
 // The pair of keys with which one person signs in this browser: made here, never extractable, kept in IndexedDB for each person who
 // signs in, and shared by the tabs. The server knows its public half (docs/decisions/0099).
 import { createListeners } from '@/lib/std/listeners';
+import { onSigningPerson, signingPerson } from './signing-person';
 
 export type OwnKey = { readonly kid: string; readonly privateKey: CryptoKey };
 
@@ -15,19 +16,15 @@ const OWN_KEYS = 'own-keys';
 const UNKNOWN: Signing = { kind: 'unknown' };
 
 const listeners = createListeners();
-let person: string | null = null;
 let current: Signing = UNKNOWN;
 /** How often it was read: the last reading counts. */
 let reading = 0;
 let otherTabs: BroadcastChannel | null = null;
 
-/** Whose key signs in this tab: the id of the key of the API, or of the token, that the reader is here by. */
-export function signAs(next: string): void {
-  if (person === next) return;
-  person = next;
+onSigningPerson(() => {
   current = UNKNOWN;
   void refresh();
-}
+});
 
 /** Told when signing was turned on or off, in any tab. */
 export function subscribeSigning(listener: () => void): () => void {
@@ -50,7 +47,7 @@ export function signingUnknown(): Signing {
 
 /** Reads anew. What was read for another person, or before somebody asked again, is not taken. */
 async function refresh(): Promise<void> {
-  if (person === null) return;
+  if (signingPerson() === null) return;
   const place = ++reading;
   const key = await ownKey();
   const kind = key === null && !(await canSign()) ? 'unsupported' : 'off';
@@ -62,7 +59,7 @@ async function refresh(): Promise<void> {
 
 /** The person's key in this browser; null where there is none, or none can be read. */
 export async function ownKey(): Promise<OwnKey | null> {
-  const whose = person;
+  const whose = signingPerson();
   if (whose === null || !('indexedDB' in globalThis)) return null;
   try {
     const kept = await inStore('readonly', (keys) => keys.get(whose));
@@ -84,7 +81,7 @@ export async function makePair(): Promise<{
 
 /** Keeps the person's key, in the place of the one before; null forgets it. @throws DOMException where nothing can be kept */
 export async function keepOwnKey(key: OwnKey | null): Promise<void> {
-  const whose = person;
+  const whose = signingPerson();
   if (whose === null) return;
   if (key === null) await inStore('readwrite', (keys) => keys.delete(whose));
   else await inStore('readwrite', (keys) => keys.put(key, whose));
