@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
-import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { capturedRecords, describeRecordLaws } from '@/lib/testing/bridges/record-laws';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
-import { agentFrameworkCodec, agentFrameworkParts } from './codec';
+import { agentFrameworkParts } from './codec';
 import type { WorkflowRecord } from './schema';
 
-const CAPTURED: { readonly 'agent-framework-core': string; readonly records: WorkflowRecord[] } =
-  JSON.parse(readFileSync(new URL('./vectors/captured.json', import.meta.url), 'utf8'));
-const [RESTOCK = '', SUPPLY = ''] = [...new Set(CAPTURED.records.map(({ run }) => run))];
-const recordsOf = (run: string) => CAPTURED.records.filter((record) => record.run === run);
+const VECTORS = new URL('./vectors/', import.meta.url);
+const CAPTURED = capturedRecords<WorkflowRecord>(VECTORS);
+const [RESTOCK = '', SUPPLY = ''] = [...new Set(CAPTURED.map(({ run }) => run))];
+const recordsOf = (run: string) => CAPTURED.filter((record) => record.run === run);
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const name = fc.oneof(
@@ -66,62 +64,27 @@ describeCodecLaws(agentFrameworkParts, {
   }),
 });
 
-describe('whatever a workflow says', () => {
-  it('names no agent outside its prefix, no decision and no person', () => {
-    fc.assert(
-      fc.property(wire, fc.constantFrom(undefined, 'agent:shop.'), (record, agentPrefix) => {
-        const context = { ...CONTEXT, ...(agentPrefix !== undefined && { agentPrefix }) };
-        for (const { from, to, type } of agentFrameworkParts.toEvents(record, context).events) {
-          for (const { agent_id } of [from, ...to]) {
-            expect(agent_id.startsWith(agentPrefix ?? 'agent:agent-framework.')).toBe(true);
-          }
-          expect(type).toMatch(/^(task\.(request|accept|progress|result|error)|tool\.|chat\.)/);
-        }
-      }),
-    );
-  });
-
-  it('fits into events that are no larger than an event may be', () => {
-    const decode = (length: number) => {
-      const event = { type: 'executor_invoked', executor_id: 'writer', data: 'x'.repeat(length) };
-      const [record] = CAPTURED.records;
-      return agentFrameworkCodec.decode({ text: JSON.stringify({ ...record, event }) }, CONTEXT);
-    };
-
-    const decoded = decode(EVENT_BYTES_MAX - 18 * 1024);
-    const events = decoded.ok ? decoded.value.events : [];
-    expect(events).toHaveLength(2);
-    for (const event of events) {
-      expect(JSON.stringify(event).length).toBeLessThanOrEqual(EVENT_BYTES_MAX);
-    }
-    expect(decode(EVENT_BYTES_MAX)).toMatchObject({
-      error: { failures: [{ code: 'event_too_large' }] },
-    });
-  });
+describeRecordLaws({
+  parts: agentFrameworkParts,
+  wire,
+  types: /^(task\.(request|accept|progress|result|error)|tool\.|chat\.)/,
+  large: {
+    record: (length) => ({
+      ...CAPTURED[0],
+      event: { type: 'executor_invoked', executor_id: 'writer', data: 'x'.repeat(length) },
+    }),
+    events: 2,
+  },
+  vectors: VECTORS,
+  framework: 'agent-framework-core',
 });
 
 describe('the captured workflows', () => {
-  it('stand in the vectors as they were captured', () => {
-    const folder = new URL('./vectors/', import.meta.url);
-    const rarer: typeof CAPTURED = JSON.parse(
-      readFileSync(new URL('captured-rarer.json', folder), 'utf8'),
-    );
-    const captured = [...CAPTURED.records, ...rarer.records];
-    const { vectors, manifest } = loadVectors(folder);
-
-    for (const { vector } of vectors.filter(({ name: file }) => file.startsWith('y-'))) {
-      if (vector.id !== 'y-run-asked-for') expect(captured).toContainEqual(vector.input);
-    }
-    for (const version of [CAPTURED['agent-framework-core'], rarer['agent-framework-core']]) {
-      expect(manifest.specification.revision).toContain(version);
-    }
-  });
-
   it('become the root task and a task for each call of an executor', async () => {
     const { api, key, send } = await openIngest('agent-framework');
     onTestFinished(api.close);
 
-    expect((await send(CAPTURED.records)).status).toBe(200);
+    expect((await send(CAPTURED)).status).toBe(200);
 
     const told = async (run: string) =>
       (await tasksOfRun(api, key, run)).map((task) => {
@@ -160,23 +123,5 @@ describe('the captured workflows', () => {
 
   it('give the same tasks and times in every order, one by one or together (law)', async () => {
     await expectOrderSaysNothing('agent-framework', { records: recordsOf(RESTOCK), run: RESTOCK });
-  });
-
-  it('are of the version that the manifest names', () => {
-    const manifest = readFileSync(new URL('./vectors/manifest.json', import.meta.url), 'utf8');
-
-    expect(manifest).toContain(`agent-framework-core ${CAPTURED['agent-framework-core']}`);
-  });
-});
-
-it('prints no event', () => {
-  const decoded = agentFrameworkCodec.decode(
-    { text: JSON.stringify(CAPTURED.records[0]) },
-    CONTEXT,
-  );
-
-  const [event] = decoded.ok ? decoded.value.events : [];
-  expect(event && agentFrameworkCodec.encode(event)).toMatchObject({
-    error: { code: 'unsupported' },
   });
 });

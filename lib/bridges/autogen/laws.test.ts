@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
-import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { capturedRecords, describeRecordLaws } from '@/lib/testing/bridges/record-laws';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
-import { autogenCodec, autogenParts } from './codec';
+import { autogenParts } from './codec';
 import { type AutogenRecord, type AutogenWire, isRecord } from './schema';
 
-const CAPTURED: { readonly 'autogen-agentchat': string; readonly records: AutogenRecord[] } =
-  JSON.parse(readFileSync(new URL('./vectors/captured.json', import.meta.url), 'utf8'));
-const [SWARM = '', CHOSEN = ''] = [...new Set(CAPTURED.records.map(({ run }) => run))];
-const recordsOf = (run: string) => CAPTURED.records.filter((record) => record.run === run);
+const VECTORS = new URL('./vectors/', import.meta.url);
+const CAPTURED = capturedRecords<AutogenRecord>(VECTORS);
+const [SWARM = '', CHOSEN = ''] = [...new Set(CAPTURED.map(({ run }) => run))];
+const recordsOf = (run: string) => CAPTURED.filter((record) => record.run === run);
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const name = fc.oneof(text, fc.constantFrom('orchestrator', 'agent:user', 'group:all', ''));
@@ -63,67 +61,29 @@ describeCodecLaws(autogenParts, {
   },
 });
 
-describe('whatever a team says', () => {
-  it('names no agent outside its prefix, no decision and no person', () => {
-    fc.assert(
-      fc.property(wire, fc.constantFrom(undefined, 'agent:shop.'), (record, agentPrefix) => {
-        const context = { ...CONTEXT, ...(agentPrefix !== undefined && { agentPrefix }) };
-        for (const { from, to, type } of autogenParts.toEvents(record, context).events) {
-          for (const { agent_id } of [from, ...to]) {
-            expect(agent_id.startsWith(agentPrefix ?? 'agent:autogen.')).toBe(true);
-          }
-          expect(type).toMatch(/^(task\.(request|result)|tool\.|chat\.)/);
-        }
-      }),
-    );
-  });
-
-  it('fits into events that are no larger than an event may be', () => {
-    const decode = (length: number) => {
-      const item = {
-        type: 'HandoffMessage',
-        source: 'a',
-        target: 'b',
-        content: 'x'.repeat(length),
-      };
-      const record = { run: 'r', sequence: 2, held: 'h', item };
-      return autogenCodec.decode({ text: JSON.stringify(record) }, CONTEXT);
-    };
-
-    const decoded = decode(EVENT_BYTES_MAX - 18 * 1024);
-    const events = decoded.ok ? decoded.value.events : [];
-    expect(events).toHaveLength(2);
-    for (const event of events) {
-      expect(JSON.stringify(event).length).toBeLessThanOrEqual(EVENT_BYTES_MAX);
-    }
-    expect(decode(EVENT_BYTES_MAX)).toMatchObject({
-      error: { failures: [{ code: 'event_too_large' }] },
-    });
-  });
+describeRecordLaws({
+  parts: autogenParts,
+  wire,
+  types: /^(task\.(request|result)|tool\.|chat\.)/,
+  large: {
+    record: (length) => ({
+      run: 'r',
+      sequence: 2,
+      held: 'h',
+      item: { type: 'HandoffMessage', source: 'a', target: 'b', content: 'x'.repeat(length) },
+    }),
+    events: 2,
+  },
+  vectors: VECTORS,
+  framework: 'autogen-agentchat',
 });
 
 describe('the captured streams', () => {
-  it('stand in the vectors as they were captured', () => {
-    const folder = new URL('./vectors/', import.meta.url);
-    const rarer: typeof CAPTURED = JSON.parse(
-      readFileSync(new URL('captured-kinds.json', folder), 'utf8'),
-    );
-    const captured = [...CAPTURED.records, ...rarer.records];
-    const { vectors, manifest } = loadVectors(folder);
-
-    for (const { vector } of vectors.filter(({ name }) => name.startsWith('y-'))) {
-      if (vector.id !== 'y-run-asked-for') expect(captured).toContainEqual(vector.input);
-    }
-    for (const version of [CAPTURED['autogen-agentchat'], rarer['autogen-agentchat']]) {
-      expect(manifest.specification.revision).toContain(version);
-    }
-  });
-
   it('become the root task and a task for each handoff, ended by whoever had it', async () => {
     const { api, key, send } = await openIngest('autogen');
     onTestFinished(api.close);
 
-    expect((await send(CAPTURED.records)).status).toBe(200);
+    expect((await send(CAPTURED)).status).toBe(200);
 
     const told = async (run: string) =>
       (await tasksOfRun(api, key, run)).map((task) => {
@@ -164,17 +124,4 @@ describe('the captured streams', () => {
   it('give the same tasks and times in every order, one by one or together (law)', async () => {
     await expectOrderSaysNothing('autogen', { records: recordsOf(SWARM), run: SWARM });
   });
-
-  it('are of the version that the manifest names', () => {
-    const manifest = readFileSync(new URL('./vectors/manifest.json', import.meta.url), 'utf8');
-
-    expect(manifest).toContain(`autogen-agentchat ${CAPTURED['autogen-agentchat']}`);
-  });
-});
-
-it('prints no event', () => {
-  const decoded = autogenCodec.decode({ text: JSON.stringify(CAPTURED.records[0]) }, CONTEXT);
-
-  const [event] = decoded.ok ? decoded.value.events : [];
-  expect(event && autogenCodec.encode(event)).toMatchObject({ error: { code: 'unsupported' } });
 });

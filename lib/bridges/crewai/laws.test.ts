@@ -1,22 +1,18 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
-import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { capturedRecords, describeRecordLaws } from '@/lib/testing/bridges/record-laws';
 import { expectOrderSaysNothing, openIngest, tasksOfRun } from '@/lib/testing/worlds/ingested-runs';
-import { crewaiCodec, crewaiParts } from './codec';
+import { crewaiParts } from './codec';
 import type { CrewaiRecord } from './schema';
 
-type Captured = { readonly crewai: string; readonly records: readonly CrewaiRecord[] };
-const CAPTURED: Captured = JSON.parse(
-  readFileSync(new URL('./vectors/captured.json', import.meta.url), 'utf8'),
-);
-const RUNS = [...new Set(CAPTURED.records.map(({ run = '' }) => run))];
+const VECTORS = new URL('./vectors/', import.meta.url);
+const CAPTURED = capturedRecords<CrewaiRecord>(VECTORS);
+const RUNS = [...new Set(CAPTURED.map(({ run = '' }) => run))];
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const id = fc.constantFrom('e1', 'e2', 'e3', '8f14e45f-ceea-467f-a9f0-2b1c7c6e1f10');
-const kinds = [...new Set(CAPTURED.records.map(({ type }) => type)), 'a2a_message_sent'];
+const kinds = [...new Set(CAPTURED.map(({ type }) => type)), 'a2a_message_sent'];
 const wire = fc.record(
   {
     type: fc.constantFrom(...kinds),
@@ -59,64 +55,28 @@ describeCodecLaws(crewaiParts, {
   }),
 });
 
-describe('whatever a crew says', () => {
-  it('names no agent outside its prefix, no decision and no person', () => {
-    fc.assert(
-      fc.property(wire, fc.constantFrom(undefined, 'agent:shop.'), (record, agentPrefix) => {
-        const context = { ...CONTEXT, ...(agentPrefix !== undefined && { agentPrefix }) };
-        for (const { from, to, type } of crewaiParts.toEvents(record, context).events) {
-          for (const { agent_id } of [from, ...to]) {
-            expect(agent_id.startsWith(agentPrefix ?? 'agent:crewai.')).toBe(true);
-          }
-          expect(type).toMatch(/^(task\.(request|accept|progress|result|error)|tool\.|chat\.)/);
-        }
-      }),
-    );
-  });
-
-  it('fits into events that are no larger than an event may be', () => {
-    const said = (length: number) => ({
-      ...CAPTURED.records[0],
+describeRecordLaws({
+  parts: crewaiParts,
+  wire,
+  types: /^(task\.(request|accept|progress|result|error)|tool\.|chat\.)/,
+  large: {
+    record: (length) => ({
+      ...CAPTURED[0],
       type: 'agent_execution_started',
       task_prompt: 'x'.repeat(length),
-    });
-    const decode = (length: number) =>
-      crewaiCodec.decode({ text: JSON.stringify(said(length)) }, CONTEXT);
-
-    const decoded = decode(EVENT_BYTES_MAX - 18 * 1024);
-    const events = decoded.ok ? decoded.value.events : [];
-    expect(events).not.toEqual([]);
-    for (const event of events) {
-      expect(JSON.stringify(event).length).toBeLessThanOrEqual(EVENT_BYTES_MAX);
-    }
-    expect(decode(EVENT_BYTES_MAX)).toMatchObject({
-      error: { failures: [{ code: 'event_too_large' }] },
-    });
-  });
+    }),
+    events: 1,
+  },
+  vectors: VECTORS,
+  framework: 'crewai',
 });
 
 describe('the captured runs', () => {
-  it('stand in the vectors as they were captured', () => {
-    const folder = new URL('./vectors/', import.meta.url);
-    const rarer: Captured = JSON.parse(
-      readFileSync(new URL('captured-rarer.json', folder), 'utf8'),
-    );
-    const captured = [...CAPTURED.records, ...rarer.records];
-    const { vectors, manifest } = loadVectors(folder);
-
-    for (const { vector } of vectors.filter(({ name }) => name.startsWith('y-'))) {
-      if (vector.id !== 'y-run-asked-for') expect(captured).toContainEqual(vector.input);
-    }
-    for (const { crewai } of [CAPTURED, rarer]) {
-      expect(manifest.specification.revision).toContain(crewai);
-    }
-  });
-
   it('become tasks with the tree of their scopes, each done by its agent', async () => {
     const { api, key, send } = await openIngest('crewai');
     onTestFinished(api.close);
 
-    expect((await send(CAPTURED.records)).status).toBe(200);
+    expect((await send(CAPTURED)).status).toBe(200);
 
     const trees = await Promise.all(
       RUNS.map(async (run) => {
@@ -145,21 +105,8 @@ describe('the captured runs', () => {
 
   it('give the same tasks and times in every order, one by one or together (law)', async () => {
     const run = RUNS[0] ?? '';
-    const records = CAPTURED.records.filter((record) => record.run === run);
+    const records = CAPTURED.filter((record) => record.run === run);
 
     await expectOrderSaysNothing('crewai', { records, run });
   });
-
-  it('are of the version that the manifest names', () => {
-    const manifest = readFileSync(new URL('./vectors/manifest.json', import.meta.url), 'utf8');
-
-    expect(manifest).toContain(`crewai ${CAPTURED.crewai}`);
-  });
-});
-
-it('prints no event', () => {
-  const decoded = crewaiCodec.decode({ text: JSON.stringify(CAPTURED.records[0]) }, CONTEXT);
-
-  const [event] = decoded.ok ? decoded.value.events : [];
-  expect(event && crewaiCodec.encode(event)).toMatchObject({ error: { code: 'unsupported' } });
 });
