@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTestApi,
-  TEST_ADMIN_SECRET,
-  type TestApi,
-  type TestRequest,
-} from '@/lib/testing/worlds/test-api';
+import { describe, expect, it } from 'vitest';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { openTestApi, TEST_ADMIN_SECRET, type TestRequest } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 const OWN_PAGE = { origin: 'http://localhost:3000' };
 

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { TEST_ADMIN_SECRET as KEY, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET as KEY } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 beforeEach(async () => {
-  api = await openTestApi();
   const body = anEvent({ type: 'task.request' });
   await api.request('/api/v1/events', { method: 'POST', key: KEY, body });
 });
-afterEach(() => api.close());
 
 const verify = (options: { key?: string; accept?: string } = {}) =>
   api.request('/api/v1/verify', {

@@ -1,25 +1,17 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import canonicalize from 'canonicalize';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { printFailureCodes } from '@/lib/contracts/failure-texts';
 import { FailureCode } from '@/lib/model/failure';
 import type { ChannelSummary } from '@/lib/model/summary';
 import { anEvent } from '@/lib/testing/events';
-import {
-  openTestApi,
-  TEST_ADMIN_SECRET,
-  type TestApi,
-  type TestRequest,
-} from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET, type TestRequest } from '@/lib/testing/worlds/test-api';
 import { listOperations } from './app';
 
 const key = TEST_ADMIN_SECRET;
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function ask(method: string, path: string, request: TestRequest = {}) {
   const response = await api.request(`/api/v1${path}`, { method, key, ...request });

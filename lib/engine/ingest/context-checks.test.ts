@@ -1,15 +1,12 @@
 // What only the log and the registry can tell, asked over HTTP: the answer, the reply and what the log keeps.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET as key, openTestApi } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function say(protocol: string, message: unknown): Promise<IngestAnswer> {
   const response = await api.request(`/api/v1/ingest/${protocol}`, {

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
 const PER_HOUR = { channel: 3, thread: 5, run: 5, agent: 2 };
 const HOUR_MS = 3_600_000;
 
-let api: TestApi;
+const api = freshTestApi({ namesPerHour: PER_HOUR });
 let key: string;
 beforeEach(async () => {
-  api = await openTestApi({ namesPerHour: PER_HOUR });
   key = await api.key('agent', 'agent:ken');
 });
-afterEach(() => api.close());
 
 let count = 0;
 function message(place: { channel?: string; thread?: string; run?: string; to?: string }) {

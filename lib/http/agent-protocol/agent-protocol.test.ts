@@ -1,5 +1,5 @@
 // Agent Protocol v1 over HTTP, against the real engine: a task goes to an agent by the router, its events come back as steps.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ApArtifactsAnswer,
   ApStep,
@@ -10,16 +10,15 @@ import {
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
 const TASKS = '/ap/v1/agent/tasks';
 
-let api: TestApi;
+const api = freshTestApi();
 beforeEach(async () => {
-  api = await openTestApi();
   await apiClient(api).register('ken', ['skill:research']);
 });
-afterEach(() => api.close());
 
 type Asked = { readonly key?: string; readonly body?: unknown; readonly method?: string };
 

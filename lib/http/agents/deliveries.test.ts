@@ -1,6 +1,6 @@
 // Deliveries, delegations and what is owed, as operators read them over HTTP.
 import { createPublicKey } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   DeliveriesAnswer,
   type PullAnswer,
@@ -8,16 +8,14 @@ import {
 } from '@/lib/contracts/http-deliveries';
 import { DelegationsAnswer, ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
   await client.register('ken');
 });
-afterEach(() => api.close());
 
 const ask = (more: object = {}) =>
   client.say({

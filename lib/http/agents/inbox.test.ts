@@ -5,23 +5,17 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcknowledgeAnswer, PullAnswer } from '@/lib/contracts/http-deliveries';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import {
-  openTestApi,
-  TEST_ADMIN_SECRET,
-  TEST_HOST,
-  type TestApi,
-} from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 let ken: string;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
   await client.register('ken');
   ken = await api.key('agent', 'ken');
 });
-afterEach(() => api.close());
 
 const PATH = '/agents/ken/inbox';
 const pull = (body: unknown = {}, key = ken, path = PATH) =>

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { StandingsAnswer } from '@/lib/contracts/http-agents';
 import { AgentStanding } from '@/lib/model/orchestration/standing';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
 });
-afterEach(() => api.close());
 
 const KEN = { agent_id: 'agent:ken' };
 const LEAD = { agent_id: 'agent:lead' };

@@ -1,16 +1,12 @@
 // What a sender is told before it sends: the same as when it sends, and nothing of it stays.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DryRunAnswer, IngestAnswer } from '@/lib/contracts/http-events';
 import type { FormsAnswer } from '@/lib/contracts/http-protocols';
 import { anEvent } from '@/lib/testing/events';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 type Ask = Parameters<ReturnType<typeof apiClient>['ask']>[2];
 const post = <Answer>(path: string, options: Ask) =>

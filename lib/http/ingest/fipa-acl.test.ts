@@ -1,8 +1,9 @@
 // FIPA ACL over HTTP: a text of several messages is cut into them, and a call for offers becomes what it is here.
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 import { eachMessageSpan } from '../../bridges/fipa-acl/wire/read-forms';
 
@@ -11,11 +12,7 @@ const captured = readFileSync(
   'utf8',
 );
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function send(body: string, type = 'text/plain', world = api, name = 'fipa-acl') {
   const { secret: key } = await world.keyring.create({

@@ -1,20 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
 import { AppError } from '@/lib/model/errors/app-error';
 import { anEvent } from '@/lib/testing/events';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 const NDJSON = 'application/x-ndjson';
 
-let api: TestApi;
+const api = freshTestApi();
 let key: string;
 beforeEach(async () => {
-  api = await openTestApi();
   key = await api.key('agent', 'ken');
 });
-afterEach(() => api.close());
 
 function send(body: string | ReadableStream | Uint8Array, path = '/api/v1/events', to = api) {
   const headers = { 'content-type': NDJSON };

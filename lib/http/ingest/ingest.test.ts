@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResultsAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, type TestApi, type TestRequest } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { openTestApi, type TestRequest } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let key: string;
 beforeEach(async () => {
-  api = await openTestApi();
   key = await api.key('agent', 'ken');
 });
-afterEach(() => api.close());
 
 /** Posts to the log and returns status and body. */
 async function post(body: unknown, request: TestRequest = {}, path = '/api/v1/events') {

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EventsPage } from '@/lib/contracts/http-events';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import type { Problem } from '@/lib/contracts/problem';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
 const key = TEST_ADMIN_SECRET;
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function store(count: number, overrides: Parameters<typeof anEvent>[0] = {}) {
   const body = Array.from({ length: count }, () => anEvent(overrides));

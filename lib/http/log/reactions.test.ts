@@ -1,19 +1,16 @@
 // Reactions and pins as a person gives them: through the door of all events, beside what is said.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EventsPage, PinsAnswer } from '@/lib/contracts/http-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { reactionEvent } from '@/lib/model/reaction';
 import type { ReactionName } from '@/lib/model/said-reaction';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
 const key = TEST_ADMIN_SECRET;
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function post(event: ClutchMessage, by: string | undefined = key): Promise<number> {
   const answer = await api.request('/api/v1/events', { method: 'POST', key: by, body: event });

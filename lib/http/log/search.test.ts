@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SearchAnswer } from '@/lib/contracts/http-search';
 import type { Problem } from '@/lib/contracts/problem';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
 const key = TEST_ADMIN_SECRET;
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function send(...events: readonly Parameters<typeof anEvent>[0][]) {
   const body = events.map((event) => anEvent(event));

@@ -1,5 +1,5 @@
 // Decisions over HTTP: what was decided and why, what would be, and what would have been.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   DecisionsAnswer,
   type ReplayAnswer,
@@ -7,17 +7,15 @@ import {
 } from '@/lib/contracts/http-orchestration';
 import { Decision } from '@/lib/model/orchestration/routing';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
   await client.register('ken', ['skill:research']);
   await client.register('bob', ['skill:research', 'tool:browser']);
 });
-afterEach(() => api.close());
 
 const request = (more: object = {}) =>
   client.say({

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventsPage } from '@/lib/contracts/http-events';
 import { JUDGEMENT_NOTE_MAX } from '@/lib/model/judgement';
 import { JUDGEMENT_TYPE } from '@/lib/model/judgement-type';
 import { SuspectsReport } from '@/lib/model/suspect';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
 const key = TEST_ADMIN_SECRET;
 const RUN = '/api/v1/runs/run_1';
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 type Said = Parameters<typeof anEvent>[0];
 

@@ -1,5 +1,5 @@
 // What people and overseers do to tasks over HTTP, who may, and what that lets go or keeps back.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PullAnswer } from '@/lib/contracts/http-deliveries';
 import type {
   CommandAnswer,
@@ -8,15 +8,13 @@ import type {
 } from '@/lib/contracts/http-orchestration';
 import type { TaskState } from '@/lib/model/summary';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
 });
-afterEach(() => api.close());
 
 const act = (action: string, body?: unknown, key?: string, task = 'task_1') =>
   client.post<CommandAnswer>(`/runs/run_1/tasks/${encodeURIComponent(task)}/${action}`, body, key);

@@ -1,5 +1,5 @@
 // Triads over HTTP: who votes, what was proposed, what each vote did, and what is refused with its place.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PullAnswer } from '@/lib/contracts/http-deliveries';
 import type { CommandAnswer } from '@/lib/contracts/http-orchestration';
 import {
@@ -10,15 +10,13 @@ import {
 } from '@/lib/contracts/http-triads';
 import { TRIAD_MEMBERS_MAX } from '@/lib/model/orchestration/triad';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
 });
-afterEach(() => api.close());
 
 const put = (name: string, body: unknown, key?: string) =>
   client.ask<TriadAnswer>('PUT', `/triads/${name}`, { body, ...(key !== undefined && { key }) });

@@ -1,20 +1,18 @@
 // Workflows over HTTP: what is kept, shown, and refused with its place.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   SchemasAnswer,
   WorkflowAnswer,
   type WorkflowsAnswer,
 } from '@/lib/contracts/http-orchestration';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let client: ReturnType<typeof apiClient>;
 beforeEach(async () => {
-  api = await openTestApi();
   client = apiClient(api);
 });
-afterEach(() => api.close());
 
 const YAML = `workflow: product-research
 steps:

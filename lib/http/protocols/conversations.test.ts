@@ -1,16 +1,15 @@
 // What the API says of an agent's conversations, as the log grows.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type { Store } from '@/lib/store/ports/store';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET as key } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
 let failsOnce = false;
-beforeEach(async () => {
+beforeEach(() => {
   failsOnce = false;
-  api = await openTestApi({ store: unreadableOnce });
 });
-afterEach(() => api.close());
+const api = freshTestApi({ store: unreadableOnce });
 
 /** A store that cannot be read once, where a test asks for that. */
 function unreadableOnce(store: Store): Store {

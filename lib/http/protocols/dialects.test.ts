@@ -1,6 +1,6 @@
 // Dialects over HTTP: what is verified, installed, refused and removed, and who may do what.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   DialectAnswer,
   DialectsAnswer,
@@ -11,13 +11,9 @@ import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 function ask<Answer>(method: string, path: string, options: Ask = {}) {
   return apiClient(api).ask<Answer>(method, path, options);

@@ -1,5 +1,5 @@
 // Native messages over HTTP: what is taken, refused, answered, masked and translated.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { ProtocolsAnswer, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { Problem } from '@/lib/contracts/problem';
@@ -8,13 +8,10 @@ import { MASK } from '@/lib/model/mask';
 import type { AgentSummary } from '@/lib/model/summary';
 import { codecOf, codecs } from '@/lib/protocols/codecs';
 import { loadVectors, vectorFrame } from '@/lib/testing/codecs/vectors';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET } from '@/lib/testing/worlds/test-api';
 
-let api: TestApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const api = freshTestApi();
 
 async function send<Answer>(method: string, path: string, body?: unknown, type?: string) {
   const response = await api.request(`/api/v1${path}`, {

@@ -1,8 +1,9 @@
 // The shape of what collectors take: opentelemetry-proto, trace/v1, as its JSON mapping writes it.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { anEvent } from '@/lib/testing/events';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
+import { TEST_ADMIN_SECRET as key } from '@/lib/testing/worlds/test-api';
 
 const Nanoseconds = z.string().regex(/^\d{1,20}$/);
 const Attribute = z.strictObject({
@@ -45,9 +46,8 @@ const Traces = z.strictObject({
   ]),
 });
 
-let api: TestApi;
+const api = freshTestApi();
 beforeEach(async () => {
-  api = await openTestApi();
   const say = (event: object) =>
     api.request('/api/v1/events', { method: 'POST', key, body: anEvent(event) });
   const at = (second: number) => `2026-02-01T13:20:0${second}.500Z`;
@@ -85,7 +85,6 @@ beforeEach(async () => {
     payload: { text: 'password=hunter2secret' },
   });
 });
-afterEach(() => api.close());
 
 async function traced(query = '') {
   const path = `/api/v1/runs/run_1/export?format=otlp${query}`;

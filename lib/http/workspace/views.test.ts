@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
+import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 
-let api: TestApi;
+const api = freshTestApi();
 let operator: string;
 beforeEach(async () => {
-  api = await openTestApi();
   operator = await api.key('operator');
   const admin = await api.key('admin');
   const body = ['a', 'b'].map((name) =>
@@ -15,7 +14,6 @@ beforeEach(async () => {
   await api.request('/api/v1/events', { method: 'POST', key: admin, body });
   await expect.poll(() => api.engine.directory.seq()).toBe(2);
 });
-afterEach(() => api.close());
 
 async function ask(method: string, path: string, body?: unknown, key: string = operator) {
   const response = await api.request(`/api/v1${path}`, {
