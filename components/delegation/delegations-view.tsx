@@ -121,7 +121,8 @@ function detailOf({
   canAct: boolean;
 }): ReactNode {
   if (selection.event !== null) {
-    const neighbours = neighboursOf(lineage, selection.event);
+    const seqs = lineage.edges.map(({ seq }) => seq);
+    const neighbours = neighboursIn(seqs, selection.event);
     return (
       <EventInspector seq={selection.event} initial={snapshot.inspected} neighbours={neighbours} />
     );
@@ -144,12 +145,5 @@ function detailOf({
       isPast={isPast}
       canAct={canAct}
     />
-  );
-}
-
-function neighboursOf({ edges }: Lineage, seq: number) {
-  return neighboursIn(
-    edges.map((edge) => edge.seq),
-    seq,
   );
 }

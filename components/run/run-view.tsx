@@ -132,7 +132,7 @@ function LiveRun({
             <EventInspector
               seq={selectedSeq}
               initial={inspected}
-              neighbours={neighboursOf(selectedSeq, tasks)}
+              neighbours={neighboursInRun(selectedSeq, tasks)}
             />
           ) : group !== null ? (
             <Opened part={GROUP} props={{ node: group }} />
@@ -262,7 +262,7 @@ function rankedTasks(
   return ranked;
 }
 
-function neighboursOf(seq: number, tasks: readonly Task[]) {
+function neighboursInRun(seq: number, tasks: readonly Task[]) {
   const place = tasks.findIndex((task) => task.first_seq === seq);
   return {
     previous: tasks[place - 1]?.first_seq ?? null,

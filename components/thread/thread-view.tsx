@@ -149,7 +149,7 @@ export function ThreadView({
           <EventInspector
             seq={eventSeq}
             initial={inspected}
-            neighbours={neighboursOf(view.rows, eventSeq)}
+            neighbours={neighboursInThread(view.rows, eventSeq)}
           />
         ) : decisionSeq !== null ? (
           <DecisionPanel seq={decisionSeq} runId={thread.run_id} initial={decided} />
@@ -185,7 +185,7 @@ function lastSpeaker(rows: readonly ThreadRow[]): string {
   return GROUP_ALL;
 }
 
-function neighboursOf(rows: readonly ThreadRow[], seq: number) {
+function neighboursInThread(rows: readonly ThreadRow[], seq: number) {
   const seqs = rows.flatMap(seqsOfRow).sort((one, other) => one - other);
   const at = seqs.indexOf(seq);
   if (at === -1) return { previous: null, next: null };
