@@ -8,11 +8,13 @@ import { OutgoingQueue } from './outgoing-queue';
 /** On their way at once: what is not written yet can still be overtaken by what is more urgent. Bytes. */
 const WINDOW_BYTES = 64 * 1024;
 
+/** When a frame counts as sent: once it is written out, or once the client, which is asked, has read it. */
+type Sent = 'written' | 'read';
+
 type Outgoing = {
   readonly text: string;
   readonly bytes: number;
-  /** Whether the client is asked to confirm it. */
-  readonly isConfirmed: boolean;
+  readonly endsWhen: Sent;
   readonly end: (isSent: boolean) => void;
 };
 
@@ -47,10 +49,10 @@ export function createFrameWriter(
       onWay -= item.bytes;
       progressAtMs = now();
       if (error) item.end(false);
-      else if (!item.isConfirmed) item.end(true);
+      else if (item.endsWhen === 'written') item.end(true);
       pump();
     });
-    if (item.isConfirmed) confirmations.ask(item.end);
+    if (item.endsWhen === 'read') confirmations.ask(item.end);
   }
 
   function pump(): void {
@@ -61,10 +63,10 @@ export function createFrameWriter(
     }
   }
 
-  function enqueue(text: string, priority: Priority, isConfirmed: boolean): Promise<boolean> {
+  function enqueue(text: string, priority: Priority, endsWhen: Sent): Promise<boolean> {
     if (hasEnded) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const item = { text, bytes: Buffer.byteLength(text), isConfirmed, end: resolve };
+      const item = { text, bytes: Buffer.byteLength(text), endsWhen, end: resolve };
       // Where nothing waits there is nothing to choose from.
       if (queue.bytes === 0 && onWay < WINDOW_BYTES) return write(item);
       queue.push(item, priority);
@@ -73,8 +75,8 @@ export function createFrameWriter(
   }
 
   return {
-    send: (text, priority = 'normal') => enqueue(text, priority, false),
-    deliver: (text, priority) => enqueue(text, priority, true),
+    send: (text, priority = 'normal') => enqueue(text, priority, 'written'),
+    deliver: (text, priority) => enqueue(text, priority, 'read'),
     ponged: (data) => confirmations.came(data),
     ping: () => confirmations.ask(() => undefined),
     stalledMs: (nowMs) => (onWay === 0 ? 0 : nowMs - progressAtMs),

@@ -20,19 +20,27 @@ export type FormField = {
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** What stands at a place of the message. */
+type Part = {
+  readonly schema: Schema;
+  readonly path: readonly string[];
+  /** Whether it has to be filled in. */
+  readonly isRequired: boolean;
+};
+
 /** Deeper objects are JSON: nobody fills in a form of them. */
 const DEPTH_MAX = 4;
 
 /** The fields in the order of the schema, those that have to be filled in first. */
 export function fieldsOf(schema: Schema): FormField[] {
-  const fields = fieldsIn(schema, [], true);
+  const fields = fieldsIn({ schema, path: [], isRequired: true });
   return [
     ...fields.filter((field) => field.isRequired),
     ...fields.filter((field) => !field.isRequired),
   ];
 }
 
-function fieldsIn(schema: Schema, path: readonly string[], isWanted: boolean): FormField[] {
+function fieldsIn({ schema, path, isRequired: isWanted }: Part): FormField[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
     if (isFixed(property)) return [];
@@ -42,12 +50,12 @@ function fieldsIn(schema: Schema, path: readonly string[], isWanted: boolean): F
     // A part that may be left out, and of which nothing may be left out once it is begun, is one field.
     const isWhole = !isRequired && Array.isArray(property.required) && property.required.length > 0;
     return hasFields && !isWhole
-      ? fieldsIn(property, inner, isRequired)
-      : [fieldOf(property, inner, isRequired)];
+      ? fieldsIn({ schema: property, path: inner, isRequired })
+      : [fieldOf({ schema: property, path: inner, isRequired })];
   });
 }
 
-function fieldOf(schema: Schema, path: readonly string[], isRequired: boolean): FormField {
+function fieldOf({ schema, path, isRequired }: Part): FormField {
   const simple = simplest(schema);
   const options = simple.type === 'boolean' ? [true, false] : textsIn(simple.enum);
   const { maxLength } = simple;

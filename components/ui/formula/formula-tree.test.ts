@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FormulaNode, formulaTree } from './formula-tree';
+import { type FormulaNode, type FormulaPlace, formulaTree } from './formula-tree';
 
 /** The tree as text, with the attributes that it has. */
-function drawn(tex: string, isDisplay = false): string {
-  const tree = formulaTree(tex, isDisplay);
+function drawn(tex: string, place: FormulaPlace = 'inline'): string {
+  const tree = formulaTree(tex, place);
   if (tree.ok) return markupOf(tree.root);
   return `not: ${tree.fault === 'katex' ? tree.why : tree.fault}`;
 }
@@ -24,7 +24,7 @@ describe('a formula', () => {
     expect(drawn('\\frac{a}{2}')).toBe(
       '<math><mrow><mfrac><mi>a</mi><mn>2</mn></mfrac></mrow></math>',
     );
-    expect(drawn('x^2', true)).toContain('<math display="block">');
+    expect(drawn('x^2', 'display')).toContain('<math display="block">');
   });
 
   it('has the letters of its variants, its boxes and its columns, which browsers do not draw by themselves', () => {
@@ -46,7 +46,7 @@ describe('a formula', () => {
     ['overlays', '\\rlap{x}y\\llap{z}\\smash{q}\\raisebox{9em}{w}'],
     ['bars', '\\rule{9em}{9em}'],
   ])('has no %s of its sender', (_, tex) => {
-    const tree = formulaTree(tex, false);
+    const tree = formulaTree(tex, 'inline');
     const attributes = tree.ok
       ? nodesOf(tree.root).flatMap((node) => Object.keys(node.attributes))
       : [];
@@ -94,7 +94,7 @@ describe('a formula', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), (parts) => {
-        const tree = formulaTree(parts.join(''), true);
+        const tree = formulaTree(parts.join(''), 'display');
         for (const { tag } of tree.ok ? nodesOf(tree.root) : []) expect(tag).toMatch(/^m[a-z]+$/);
       }),
       { numRuns: 300 },

@@ -68,13 +68,16 @@ type KatexNode = {
   readonly children?: readonly KatexNode[];
 };
 
+/** Where a formula stands: in a line of text, or for itself. */
+export type FormulaPlace = 'inline' | 'display';
+
 /** The formula to draw, or why it is none. */
-export function formulaTree(tex: string, isDisplay: boolean): FormulaTree {
+export function formulaTree(tex: string, place: FormulaPlace): FormulaTree {
   if (DEFINES.test(tex)) return { ok: false, fault: 'defines' };
   try {
     const tree = (katex as unknown as Internal).__renderToDomTree(tex, {
       output: 'mathml',
-      displayMode: isDisplay,
+      displayMode: place === 'display',
       throwOnError: true,
       strict: 'ignore',
       trust: false,

@@ -11,13 +11,13 @@ import { hasHidden } from '../text/split-visible';
 import { VisibleParts } from '../text/visible-text';
 import { loadTrees, subscribe, trees } from './formula-loader';
 import { FORMULA_CHARS_MAX } from './formula-source';
-import type { FormulaNode, FormulaTree } from './formula-tree';
+import type { FormulaNode, FormulaPlace, FormulaTree } from './formula-tree';
 
 type FormulaProps = { readonly tex: string; readonly source: string };
 
 /** In a line of text. */
 export function Formula({ tex, source }: FormulaProps) {
-  const { element, drawn, reason } = useDrawn(tex, source, false);
+  const { element, drawn, reason } = useDrawn({ tex, source, place: 'inline' });
   return (
     <span ref={element} dir="ltr" className="formula" title={reason ?? source}>
       {drawn ?? <Source text={source} />}
@@ -28,7 +28,7 @@ export function Formula({ tex, source }: FormulaProps) {
 /** For itself, as wide as its place. */
 export function DisplayFormula({ tex, source }: FormulaProps) {
   const messages = useMessages(FORMATTED_TEXT).formula;
-  const { element, drawn, reason } = useDrawn(tex, source, true);
+  const { element, drawn, reason } = useDrawn({ tex, source, place: 'display' });
   return (
     <span
       ref={element}
@@ -52,13 +52,13 @@ function Source({ text }: { text: string }) {
   );
 }
 
-function useDrawn(tex: string, source: string, isDisplay: boolean) {
+function useDrawn({ tex, source, place }: FormulaProps & { readonly place: FormulaPlace }) {
   const messages = useMessages(FORMATTED_TEXT).formula;
   const element = useRef<HTMLSpanElement>(null);
   const formulaTree = useSyncExternalStore(subscribe, trees, () => null);
   const isPlain = source.length > FORMULA_CHARS_MAX || hasHidden(source);
   useSeen(element, isPlain || formulaTree !== null ? null : loadTrees);
-  const tree = isPlain || formulaTree === null ? null : formulaTree(tex, isDisplay);
+  const tree = isPlain || formulaTree === null ? null : formulaTree(tex, place);
   if (tree === null) return { element, drawn: null, reason: undefined };
   if (!tree.ok) return { element, drawn: null, reason: reasonOf(messages, tree) };
   return { element, drawn: draw(tree.root, source), reason: undefined };

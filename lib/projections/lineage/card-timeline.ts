@@ -13,6 +13,9 @@ type Terms = {
   readonly overseer: string | null;
 };
 
+/** For whom, and before which event; whether that is of an import. */
+type Asked = { readonly seq: number; readonly agentId: string; readonly isImport: boolean };
+
 type Said = { readonly seq: number; readonly card: AgentCard; readonly isImport: boolean };
 
 export class CardTimeline {
@@ -37,7 +40,7 @@ export class CardTimeline {
   }
 
   /** What held for an agent before an event. What an import says of agents holds for imports only. */
-  before(seq: number, agentId: string, isImport: boolean): Omit<Terms, 'seq'> {
+  before({ seq, agentId, isImport }: Asked): Omit<Terms, 'seq'> {
     const known = isImport ? this.#all : this.#live;
     const terms = known.get(agentId) ?? this.#tell(agentId, isImport);
     known.set(agentId, terms);

@@ -70,7 +70,8 @@ export class RunLineage {
     const walk = new LineageWalk({
       nameOf,
       parentOf: (taskId) => parents.get(taskId) ?? null,
-      policyOf: ({ seq, from, isImport }) => this.#cards.before(seq, from, isImport).policy,
+      policyOf: ({ seq, from, isImport }) =>
+        this.#cards.before({ seq, agentId: from, isImport }).policy,
     });
     yield;
     const ignored = yield* findingStrangers(this.#tasks);
@@ -84,7 +85,7 @@ export class RunLineage {
 
   *#reviewing(clock: RunClock | null): Steps<Lineage['reviews']> {
     const index = new ReviewIndex(
-      (agentId, seq) => this.#cards.before(seq, agentId, false).overseer,
+      (agentId, seq) => this.#cards.before({ seq, agentId, isImport: false }).overseer,
       () => undefined,
     );
     yield;
