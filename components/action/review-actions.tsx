@@ -10,6 +10,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 import type { RichText } from '@/lib/messages/message-area';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { recordAction } from './record-action';
 import { Recorded } from './recorded';
@@ -39,7 +40,8 @@ export function ReviewActions({
   const [recorded, setRecorded] = useState<number | null>(null);
   const messages = useMessages(ACTIONS);
   if (recorded !== null) return <Recorded seq={recorded} />;
-  const overseer = <AgentName agentId={review.overseer} />;
+  const overseer =
+    review.overseer === HUMAN_AGENT_ID ? null : <AgentName agentId={review.overseer} />;
   const task = <TaskName review={review} />;
   const common = { review, size, onRecorded: setRecorded };
   return (

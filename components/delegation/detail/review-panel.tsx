@@ -78,7 +78,11 @@ export function ReviewPanel({
         <div className="grid gap-2 border-t border-hairline p-4">
           <ReviewActions key={review.seq} review={review} hasPrimary />
           <p className="text-12 text-ink-faint">
-            <Rich text={messages.onBehalfOf(<AgentName agentId={review.overseer} />)} />
+            <Rich
+              text={messages.onBehalfOf(
+                review.overseer === HUMAN_AGENT_ID ? null : <AgentName agentId={review.overseer} />,
+              )}
+            />
           </p>
         </div>
       )}

@@ -7,14 +7,14 @@ export const ACTIONS = messageArea('actions', {
     givenUpAgain: 'given up again',
     onItsWay: 'on its way',
   },
-  /** Of a review. */
+  /** Of a review. Its overseer is null where it is who reads. */
   quoted: <Drawn>(title: Drawn): RichText<Drawn> => ['“', title, '”'],
   approve: {
     label: 'Approve',
-    question: <Drawn>(task: Drawn, overseer: Drawn): RichText<Drawn> => [
-      ...['Approve the result of ', task, ' for ', overseer, '?'],
+    question: <Drawn>(task: Drawn, overseer: Drawn | null): RichText<Drawn> => [
+      ...['Approve the result of ', task, ...forWhom(overseer), '?'],
     ],
-    records: <Drawn>(overseer: Drawn, delegator: Drawn | null): RichText<Drawn> =>
+    records: <Drawn>(overseer: Drawn | null, delegator: Drawn | null): RichText<Drawn> =>
       delegator === null
         ? [...recordedFor(overseer), ' The result is let through.']
         : [...recordedFor(overseer), ' The result goes to ', delegator, '.'],
@@ -23,10 +23,10 @@ export const ACTIONS = messageArea('actions', {
   },
   reject: {
     label: 'Reject',
-    question: <Drawn>(task: Drawn, overseer: Drawn): RichText<Drawn> => [
-      ...['Reject the result of ', task, ' for ', overseer, '?'],
+    question: <Drawn>(task: Drawn, overseer: Drawn | null): RichText<Drawn> => [
+      ...['Reject the result of ', task, ...forWhom(overseer), '?'],
     ],
-    records: <Drawn>(overseer: Drawn): RichText<Drawn> => [
+    records: <Drawn>(overseer: Drawn | null): RichText<Drawn> => [
       ...recordedFor(overseer),
       ' The result is withheld for good, and the task ends with an error.',
     ],
@@ -35,10 +35,10 @@ export const ACTIONS = messageArea('actions', {
   },
   question: {
     label: 'Ask',
-    question: <Drawn>(task: Drawn, overseer: Drawn): RichText<Drawn> => [
-      ...['Ask about the result of ', task, ' for ', overseer],
+    question: <Drawn>(task: Drawn, overseer: Drawn | null): RichText<Drawn> => [
+      ...['Ask about the result of ', task, ...forWhom(overseer)],
     ],
-    records: <Drawn>(overseer: Drawn): RichText<Drawn> => [
+    records: <Drawn>(overseer: Drawn | null): RichText<Drawn> => [
       ...recordedFor(overseer),
       ' The result stays where it is.',
     ],
@@ -47,6 +47,11 @@ export const ACTIONS = messageArea('actions', {
   },
 });
 
-function recordedFor<Drawn>(overseer: Drawn): RichText<Drawn> {
+function forWhom<Drawn>(overseer: Drawn | null): RichText<Drawn> {
+  return overseer === null ? [] : [' for ', overseer];
+}
+
+function recordedFor<Drawn>(overseer: Drawn | null): RichText<Drawn> {
+  if (overseer === null) return ['Recorded as an event from you.'];
   return ['Recorded as an event from you, on behalf of ', overseer, '.'];
 }
