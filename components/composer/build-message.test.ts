@@ -69,7 +69,7 @@ describe('composeText', () => {
       replyTo: { id: 'msg_0', task_id: 'task_0' },
     });
 
-    expect(message.task_id).toBe('task_019');
+    expect(message.task_id).toBe('task:019');
   });
 
   it('keeps a reply with the task that it answers', () => {

@@ -53,7 +53,7 @@ export function composeText(
   const said = type === 'chat.message' ? wordsOf(text, files) : text;
   return {
     ...envelope(place, stamp, to),
-    task_id: isReply ? replyTo.task_id : `task_${stamp.id}`,
+    task_id: isReply ? replyTo.task_id : `task:${stamp.id}`,
     type,
     payload: isReply ? { text: said, in_reply_to: replyTo.id } : { text: said },
     ...(files.length > 0 && { attachments: files.map(asArtifactRef) }),

@@ -24,7 +24,7 @@ export function commentOn(
     thread_id: event.thread_id,
     run_id: event.run_id,
     // Within the task of the event it would pass for an answer to what is asked there.
-    task_id: `task_${id}`,
+    task_id: `task:${id}`,
     from: { agent_id: HUMAN_AGENT_ID, role: 'human' },
     to: to.map(({ agent_id }) => ({ agent_id })),
     type: 'chat.message',

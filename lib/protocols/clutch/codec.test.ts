@@ -24,16 +24,16 @@ describe('the samples of Clutch', () => {
     });
 
     expect(Object.fromEntries(shown)).toEqual({
-      envelope: 'taken CD23',
+      envelope: 'taken CD2 CD23',
       decision: 'taken',
       error: 'taken',
       'step-1': 'taken CD2 CD5',
-      'step-2': 'taken',
+      'step-2': 'taken CD2',
       'step-3': 'taken CD2',
-      'step-4': 'taken',
-      'step-5': 'taken',
-      'step-6': 'taken',
-      'step-7': 'taken',
+      'step-4': 'taken CD2',
+      'step-5': 'taken CD2',
+      'step-6': 'taken CD2',
+      'step-7': 'taken CD2',
       'decision-beside-payload': 'refused C11',
       excerpt: 'refused C1',
       'prefix-of-another': 'taken CD2 C55',

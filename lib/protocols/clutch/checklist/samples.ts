@@ -207,12 +207,7 @@ const contradictions: readonly Sample[] = [
     'prefix-of-another',
     'CD2, C55: which prefix',
     'The examples write task_, Appendix B reserves task:; a task named agent: is a mistake in both.',
-    plain({
-      task_id: 'agent:ken',
-      run_id: 'run_1',
-      type: 'task.request',
-      payload: { text: 'Write it up' },
-    }),
+    plain({ task_id: 'agent:ken', run_id: 'run_1', type: 'task.accept', payload: {} }),
   ),
   sample(
     'two-contracts',

@@ -1,6 +1,7 @@
 // The ten reserved prefixes of Appendix B: `task:` begins the ids of tasks and of nothing else. The specification's own
 // examples write `task_` (CD2), so ids without a prefix are taken; one with the prefix of something else is a mistake (C55).
-// An id without a prefix is marked where it is made: whoever answers repeats the ids that it was asked under.
+// In the form of these examples it is marked everywhere, in any other where it is made: whoever answers repeats the ids that it was asked under,
+// which may come from A2A or a framework.
 import type { Finding } from '@/lib/model/finding';
 import type { ClutchWire } from './schema';
 
@@ -11,19 +12,25 @@ const RESERVED = [
 ] as const;
 type Prefix = (typeof RESERVED)[number];
 
-/** What stands somewhere: the prefixes that belong there, the first of which is told; whether ids without one are odd. */
-type Kind = { readonly own: readonly Prefix[]; readonly isOwnExpected: boolean };
+/** What stands somewhere: the prefixes that belong there, the first of which is told, and which ids without one are odd. */
+type Kind = {
+  readonly own: readonly Prefix[];
+  readonly oddWithout: 'all' | 'as_in_examples' | 'none';
+};
 
-const TASK: Kind = { own: ['task:'], isOwnExpected: true };
-const RUN: Kind = { own: ['run:'], isOwnExpected: true };
-const THREAD: Kind = { own: ['thread:'], isOwnExpected: true };
+/** Where Appendix B reserves another one. */
+const AS_IN_EXAMPLES = /^(task|run|thr)_/;
+
+const TASK: Kind = { own: ['task:'], oddWithout: 'all' };
+const RUN: Kind = { own: ['run:'], oddWithout: 'all' };
+const THREAD: Kind = { own: ['thread:'], oddWithout: 'all' };
 /** An MCP server answers too (section 10, step 6); a group does not speak. */
-const SENDER: Kind = { own: ['agent:', 'mcp:'], isOwnExpected: true };
-const RECIPIENT: Kind = { own: ['agent:', 'group:', 'mcp:'], isOwnExpected: true };
-const SCHEMA: Kind = { own: ['schema://'], isOwnExpected: false };
-const ARTIFACT: Kind = { own: ['artifact:'], isOwnExpected: false };
+const SENDER: Kind = { own: ['agent:', 'mcp:'], oddWithout: 'all' };
+const RECIPIENT: Kind = { own: ['agent:', 'group:', 'mcp:'], oddWithout: 'all' };
+const SCHEMA: Kind = { own: ['schema://'], oddWithout: 'none' };
+const ARTIFACT: Kind = { own: ['artifact:'], oddWithout: 'none' };
 /** Open: section 1.1 prefers `domain:fintech`, which is reserved for nothing (CD13). */
-const CAPABILITY: Kind = { own: ['skill:', 'tool:', 'mcp:'], isOwnExpected: false };
+const CAPABILITY: Kind = { own: ['skill:', 'tool:', 'mcp:'], oddWithout: 'none' };
 
 type Named = { readonly path: string; readonly id: string; readonly kind: Kind };
 
@@ -34,10 +41,14 @@ export function checkPrefixes(wire: ClutchWire): Finding[] {
   for (const named of idsOf(wire)) {
     const prefix = RESERVED.find((reserved) => named.id.startsWith(reserved));
     if (prefix === undefined) {
-      if (named.kind.isOwnExpected) odd.push(named);
+      if (isOdd(named)) odd.push(named);
     } else if (!named.kind.own.includes(prefix)) foreign.push(named);
   }
   return [...finding('CD2', odd), ...finding('C55', foreign)];
+}
+
+function isOdd({ id, kind: { oddWithout } }: Named): boolean {
+  return oddWithout === 'all' || (oddWithout === 'as_in_examples' && AS_IN_EXAMPLES.test(id));
 }
 
 const MESSAGES = {
@@ -56,7 +67,7 @@ function finding(rule: keyof typeof MESSAGES, among: readonly Named[]): Finding[
 }
 
 /** What stands there, where others made the id. */
-const repeated = ({ own }: Kind): Kind => ({ own, isOwnExpected: false });
+const repeated = ({ own }: Kind): Kind => ({ own, oddWithout: 'as_in_examples' });
 
 /** A request names its own task, and its run and thread unless a task stands above it; all else about a task repeats these. */
 function placeKinds({ type, parent_task_id }: ClutchWire): Record<'task' | 'run' | 'thread', Kind> {
