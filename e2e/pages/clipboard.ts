@@ -6,17 +6,18 @@ import { expect, type Locator } from '@playwright/test';
 export async function copiedBy(button: Locator): Promise<string> {
   const page = button.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.bringToFront();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  // A page that lost the focus for a moment may not write.
-  const empty = () =>
-    page.evaluate(() =>
+  // A page that lost the focus may not write, and does not get it back by itself.
+  const empty = async () => {
+    await page.bringToFront();
+    return page.evaluate(() =>
       navigator.clipboard.writeText('').then(
-        () => true,
-        () => false,
+        () => 'empty',
+        (error) => String(error),
       ),
     );
-  await expect.poll(empty).toBe(true);
+  };
+  await expect.poll(empty).toBe('empty');
   await button.click();
   await expect.poll(read).not.toBe('');
   return read();
