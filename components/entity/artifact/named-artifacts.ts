@@ -1,7 +1,7 @@
 // The artifacts that an event names, with what its sender calls them. Names are a hint of how much room to keep; what an
 // artifact is, its bytes say.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { isObject } from '@/lib/std/is-object';
+import { objectsIn } from '@/lib/std/is-object';
 import { artifactPlaces } from '@/lib/text/artifact-places';
 
 export type EventArtifact = {
@@ -56,7 +56,7 @@ function nameOf(
   { attachments = [], payload }: Pick<ClutchMessage, 'attachments' | 'payload'>,
   reference: string,
 ) {
-  const native = Array.isArray(payload.attachments) ? payload.attachments.filter(isObject) : [];
+  const native = objectsIn(payload.attachments);
   const attachment = [...attachments, ...native].find((one) =>
     Object.values(one).includes(reference),
   );

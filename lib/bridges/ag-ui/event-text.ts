@@ -1,6 +1,6 @@
 // What people read in an event of AG-UI.
 import { isCount, textIn } from '@/lib/protocols/codec/bridge-values';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 
 /** Content as AG-UI has it: a text, or parts, of which the texts are read. */
 export function contentText(content: unknown): string {
@@ -18,20 +18,19 @@ export function askedIn(input: unknown): string {
 
 /** What the input of a run answers: an entry for each interrupt of the run that it takes up. */
 export function answersIn(input: unknown): Readonly<Record<string, unknown>>[] {
-  const resume = isObject(input) && Array.isArray(input.resume) ? input.resume : [];
-  return resume.filter(isObject);
+  return isObject(input) ? objectsIn(input.resume) : [];
 }
 
 /** Why a run waits: what its interrupts say. */
 export function interruptsText(interrupts: unknown): string {
-  const list = Array.isArray(interrupts) ? interrupts.filter(isObject) : [];
+  const list = objectsIn(interrupts);
   const texts = list.map(({ message, reason }) => textIn(message) || textIn(reason));
   return texts.filter((text) => text !== '').join('\n') || 'It waits for an answer.';
 }
 
 /** What a run took, as `meta.usage` has it: the sums over its models; null where nothing was counted. */
 export function usageIn(usage: unknown): Record<string, number> | null {
-  const entries = Array.isArray(usage) ? usage.filter(isObject) : [];
+  const entries = objectsIn(usage);
   const sums = { input_tokens: 'inputTokens', output_tokens: 'outputTokens' } as const;
   const counted = Object.entries(sums).flatMap(([name, field]): [string, number][] => {
     const counts = entries.map((entry) => entry[field]).filter(isCount);

@@ -1,6 +1,6 @@
 // What an event of a workflow says, read where it has the type that the framework gives it.
 import type { Payload } from '@/lib/model/clutch-message';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import { textIn } from '@/lib/text/text-of';
 import type { WorkflowEvent } from './schema';
@@ -9,10 +9,8 @@ type Content = Readonly<Record<string, unknown>>;
 
 /** The contents of all messages of an agent's response; none of data that is no response. */
 export function contentsIn({ data }: WorkflowEvent): readonly Content[] {
-  const messages = isObject(data) && Array.isArray(data.messages) ? data.messages : [];
-  return messages.flatMap((message) =>
-    isObject(message) && Array.isArray(message.contents) ? message.contents.filter(isObject) : [],
-  );
+  const messages = objectsIn(isObject(data) ? data.messages : null);
+  return messages.flatMap(({ contents }) => objectsIn(contents));
 }
 
 /** The answers with which a workflow goes on, by the ids of their requests. */

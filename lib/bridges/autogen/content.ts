@@ -1,7 +1,7 @@
 // What a message of AutoGen says, read where it has the type that AutoGen gives it.
 import type { Payload } from '@/lib/model/clutch-message';
 import { isAmount } from '@/lib/protocols/codec/bridge-values';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import { textIn } from '@/lib/text/text-of';
 import type { AutogenMessage } from './schema';
@@ -34,7 +34,7 @@ export type AutogenCall = {
 
 /** The calls of a request; arguments are JSON in a text. */
 export function callsIn({ content }: AutogenMessage): AutogenCall[] {
-  return listIn(content).map((call) => ({
+  return objectsIn(content).map((call) => ({
     tool: textIn(call, 'name') || 'tool',
     callId: textIn(call, 'id'),
     payload: { args: structureIn(textIn(call, 'arguments')) },
@@ -45,7 +45,7 @@ export type AutogenOutcome = AutogenCall & { readonly isError: boolean };
 
 /** The results of an execution. */
 export function outcomesIn({ content }: AutogenMessage): AutogenOutcome[] {
-  return listIn(content).map((result) => {
+  return objectsIn(content).map((result) => {
     const isError = result.is_error === true;
     const text = textIn(result, 'content');
     return {
@@ -57,10 +57,6 @@ export function outcomesIn({ content }: AutogenMessage): AutogenOutcome[] {
         : { result: result.content ?? '' },
     };
   });
-}
-
-function listIn(content: unknown): Record<string, unknown>[] {
-  return Array.isArray(content) ? content.filter(isObject) : [];
 }
 
 /** What a model took for it, as `meta.usage` has it. */

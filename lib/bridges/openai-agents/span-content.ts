@@ -1,6 +1,6 @@
 // What was said in a call of a model and what it took: in the form of either of OpenAI's APIs, or of audio.
 import { textIn } from '@/lib/protocols/codec/bridge-values';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 import type { AgentsSpan } from './schema';
 
 type Spoken = Pick<AgentsSpan, 'span_data' | 'response'>;
@@ -34,10 +34,6 @@ function itemsIn({ span_data, response }: Spoken): Item[] {
     const messages = objectsIn(item.choices).map(({ message }) => message);
     return Array.isArray(item.choices) ? messages.filter(isObject) : [item];
   });
-}
-
-function objectsIn(value: unknown): Item[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** Reasoning is nobody's word. */

@@ -1,6 +1,6 @@
 // What people read in a message of a transcript.
 import { isCount, textIn } from '@/lib/protocols/codec/bridge-values';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import type { ClawMessage } from './schema';
 
@@ -18,7 +18,7 @@ export function contentText(content: unknown): string {
 export type ClawCall = { readonly id: string; readonly tool: string; readonly args: unknown };
 
 export function callsIn({ content }: ClawMessage): ClawCall[] {
-  const blocks = Array.isArray(content) ? content.filter(isObject) : [];
+  const blocks = objectsIn(content);
   return blocks.flatMap(({ type, id, name, arguments: args }) => {
     if (type !== 'toolCall' || textIn(id) === '' || textIn(name) === '') return [];
     return [{ id: String(id), tool: String(name), args }];
@@ -64,9 +64,7 @@ export function questionIn({ tool, args }: ClawCall): string {
 
 function questionText({ question, options }: Readonly<Record<string, unknown>>): string {
   const asked = textIn(question);
-  const labels = (Array.isArray(options) ? options.filter(isObject) : []).map(({ label }) =>
-    textIn(label),
-  );
+  const labels = objectsIn(options).map(({ label }) => textIn(label));
   const offered = labels.filter((label) => label !== '').join(', ');
   return offered === '' || asked === '' ? asked : `${asked} (${offered})`;
 }

@@ -1,6 +1,6 @@
 // The history of a thread of LangGraph's platform as records of the bridge: its states hold the tasks that each of them led to, with what
 // came of them. Pure; what is no state is left out.
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 
 /** A record as `lib/bridges/langgraph` reads it. */
 export type HistoryRecord = {
@@ -75,7 +75,7 @@ function runOf({ metadata }: State, before: string | null): string | null {
 }
 
 function tasksOf({ tasks }: State): Record<string, unknown>[] {
-  const all = Array.isArray(tasks) ? tasks.filter(isObject) : [];
+  const all = objectsIn(tasks);
   return all.filter(({ name }) => name !== '__start__');
 }
 

@@ -1,6 +1,6 @@
 // What a gateway tells as records of the bridge: events as they are, messages of a history as the events that told of them. A message is cut
 // into what it says and each call in it, so that a history and the stream tell the same, whichever of them has it first. Pure.
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 import { MESSAGE_LENGTH_MAX } from './limits';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ export function messageRecords(
   const id = isObject(message.__openclaw) ? message.__openclaw.id : messageId;
   if (typeof id !== 'string') return [];
   const { content, usage, ...rest } = message;
-  const blocks = Array.isArray(content) ? content.filter(isObject) : [];
+  const blocks = objectsIn(content);
   const calls = blocks.filter(({ type }) => type === 'toolCall');
   const others = blocks.filter(({ type }) => type === 'text');
   const spoken = Array.isArray(content) ? others : content;

@@ -2,7 +2,7 @@
 // remembered between connections: what was stored before is a duplicate, so that nothing that a history keeps is lost or told twice.
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
 import { waitFor } from '@/lib/follow/wait';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 import { approvalRecords, type ClawRecord, endRecords, messageRecords } from './claw-records';
 import { GatewayConnection, type GatewayEvent } from './gateway-connection';
 import { GatewayFailure } from './gateway-failure';
@@ -139,7 +139,7 @@ class GatewayVisit {
     for (let read = 0; read < APPROVALS_MAX; read += APPROVALS_PAGE_MAX) {
       const asked = { limit: APPROVALS_PAGE_MAX, ...(typeof cursor === 'string' && { cursor }) };
       const { items, nextCursor } = await this.#ask('approval.history', asked);
-      for (const item of Array.isArray(items) ? items.filter(isObject) : []) {
+      for (const item of objectsIn(items)) {
         const { sessionKey } = isObject(item.source) ? item.source : {};
         if (typeof sessionKey !== 'string' || sessionKey === '') continue;
         records.push(...approvalRecords(this.#roster.placeOf(sessionKey), item));
@@ -209,7 +209,7 @@ class GatewayVisit {
     const wish = this.#target.withApprovals ? { key, includeApprovals: true } : { key };
     const { approvalReplay } = await this.#ask('sessions.messages.subscribe', wish);
     const { approvals } = isObject(approvalReplay) ? approvalReplay : {};
-    return (Array.isArray(approvals) ? approvals.filter(isObject) : []).flatMap((approval) => {
+    return objectsIn(approvals).flatMap((approval) => {
       const { sourceSessionKey } = approval;
       const own = typeof sourceSessionKey === 'string' ? sourceSessionKey : key;
       return approvalRecords(this.#roster.placeOf(own), approval);

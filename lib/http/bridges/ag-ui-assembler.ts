@@ -1,7 +1,7 @@
 // Puts the pieces of a stream of AG-UI together, so that a message or a call of a tool is one record and not a hundred: from its
 // start to its end within one request. What only the stream knows (run, thread, place, who a subagent is, which tool was called) is
 // added to each record, for codecs look nothing up (docs/decisions/0094).
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 
 /** Of a message or of the arguments of a call: in three bytes each they fit into an event. UTF-16 units. */
 const TEXT_LENGTH_MAX = 60_000;
@@ -182,7 +182,7 @@ function withoutRaw(value: Value): Value {
 
 /** What answers the interrupts of the run before; without the answers themselves where these are too long for an event. */
 function answersIn(resume: unknown): Value[] {
-  const answers = Array.isArray(resume) ? resume.filter(isObject) : [];
+  const answers = objectsIn(resume);
   if (JSON.stringify(answers).length <= TEXT_LENGTH_MAX) return answers;
   return answers.map(({ interruptId, status }) => ({ interruptId, status })).slice(0, NAMES_MAX);
 }

@@ -1,7 +1,7 @@
 // Which run a run of AG-UI takes up. A run that asks ends with its interrupts, and another run of its thread brings the answers without
 // naming it: it is the last one there that was interrupted, in the same stream or in the log.
 import type { Engine } from '@/lib/engine/interface/engine';
-import { isObject } from '@/lib/std/is-object';
+import { isObject, objectsIn } from '@/lib/std/is-object';
 
 /** Events of a thread that are looked at: only those of its last runs can be of the one that was interrupted. */
 const LOOKED_AT_MAX = 50;
@@ -78,6 +78,6 @@ function answeredBy({ type, input }: Value): ReadonlySet<unknown> {
 }
 
 function idsIn(list: unknown, field: 'id' | 'interruptId'): ReadonlySet<unknown> {
-  const items = Array.isArray(list) ? list.filter(isObject) : [];
+  const items = objectsIn(list);
   return new Set(items.map((item) => item[field]).filter((id) => typeof id === 'string'));
 }
