@@ -40,8 +40,7 @@ export function ReviewActions({
   const [recorded, setRecorded] = useState<number | null>(null);
   const messages = useMessages(ACTIONS);
   if (recorded !== null) return <Recorded seq={recorded} />;
-  const overseer =
-    review.overseer === HUMAN_AGENT_ID ? null : <AgentName agentId={review.overseer} />;
+  const overseer = shownOverseer(review.overseer);
   const task = <TaskName review={review} />;
   const common = { review, size, onRecorded: setRecorded };
   return (
@@ -75,6 +74,16 @@ export function ReviewActions({
       />
     </span>
   );
+}
+
+/** In whose name what is done here is recorded. */
+export function OnBehalfOf({ overseer }: { overseer: string }) {
+  return <Rich text={useMessages(ACTIONS).onBehalfOf(shownOverseer(overseer))} />;
+}
+
+/** Null where it is who reads. */
+function shownOverseer(agentId: string) {
+  return agentId === HUMAN_AGENT_ID ? null : <AgentName agentId={agentId} />;
 }
 
 function TaskName({ review: { title = '', task_id } }: { review: OpenReview }) {

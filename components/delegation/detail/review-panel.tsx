@@ -1,7 +1,7 @@
 'use client';
 // One review in detail: who decides about whose result, the messages about it, and the decision.
 import type { ReactNode } from 'react';
-import { ReviewActions } from '@/components/action/review-actions';
+import { OnBehalfOf, ReviewActions } from '@/components/action/review-actions';
 import { AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -78,11 +78,7 @@ export function ReviewPanel({
         <div className="grid gap-2 border-t border-hairline p-4">
           <ReviewActions key={review.seq} review={review} hasPrimary />
           <p className="text-12 text-ink-faint">
-            <Rich
-              text={messages.onBehalfOf(
-                review.overseer === HUMAN_AGENT_ID ? null : <AgentName agentId={review.overseer} />,
-              )}
-            />
+            <OnBehalfOf overseer={review.overseer} />
           </p>
         </div>
       )}

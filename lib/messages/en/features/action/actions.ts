@@ -8,6 +8,7 @@ export const ACTIONS = messageArea('actions', {
     onItsWay: 'on its way',
   },
   /** Of a review. Its overseer is null where it is who reads. */
+  onBehalfOf,
   quoted: <Drawn>(title: Drawn): RichText<Drawn> => ['“', title, '”'],
   approve: {
     label: 'Approve',
@@ -16,8 +17,8 @@ export const ACTIONS = messageArea('actions', {
     ],
     records: <Drawn>(overseer: Drawn | null, delegator: Drawn | null): RichText<Drawn> =>
       delegator === null
-        ? [...recordedFor(overseer), ' The result is let through.']
-        : [...recordedFor(overseer), ' The result goes to ', delegator, '.'],
+        ? [...onBehalfOf(overseer), ' The result is let through.']
+        : [...onBehalfOf(overseer), ' The result goes to ', delegator, '.'],
     confirm: 'Approve it',
     comment: 'Comment, if there is one',
   },
@@ -27,7 +28,7 @@ export const ACTIONS = messageArea('actions', {
       ...['Reject the result of ', task, ...forWhom(overseer), '?'],
     ],
     records: <Drawn>(overseer: Drawn | null): RichText<Drawn> => [
-      ...recordedFor(overseer),
+      ...onBehalfOf(overseer),
       ' The result is withheld for good, and the task ends with an error.',
     ],
     confirm: 'Reject it',
@@ -39,7 +40,7 @@ export const ACTIONS = messageArea('actions', {
       ...['Ask about the result of ', task, ...forWhom(overseer)],
     ],
     records: <Drawn>(overseer: Drawn | null): RichText<Drawn> => [
-      ...recordedFor(overseer),
+      ...onBehalfOf(overseer),
       ' The result stays where it is.',
     ],
     confirm: 'Ask it',
@@ -51,7 +52,7 @@ function forWhom<Drawn>(overseer: Drawn | null): RichText<Drawn> {
   return overseer === null ? [] : [' for ', overseer];
 }
 
-function recordedFor<Drawn>(overseer: Drawn | null): RichText<Drawn> {
+function onBehalfOf<Drawn>(overseer: Drawn | null): RichText<Drawn> {
   if (overseer === null) return ['Recorded as an event from you.'];
   return ['Recorded as an event from you, on behalf of ', overseer, '.'];
 }

@@ -44,11 +44,6 @@ export const DELEGATION_DETAIL = messageArea('delegation-detail', {
     title: <Drawn>(task: Drawn): RichText<Drawn> => ['Approval of ', task],
     reading: 'Reading what was said',
     said: 'What was said at the gate',
-    /** Null where the overseer is who reads. */
-    onBehalfOf: <Drawn>(overseer: Drawn | null): RichText<Drawn> =>
-      overseer === null
-        ? ['Recorded as an event from you.']
-        : ['Recorded as an event from you, on behalf of ', overseer, '.'],
     /** In the place of an agent that is not known. */
     whoever: 'whoever asked',
     oversees,
