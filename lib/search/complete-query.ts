@@ -1,5 +1,6 @@
 // What can be put at the caret of a search: an operator where a word begins, a value behind one.
 import { printOperator } from './print-query';
+import { QUOTE } from './quotation-marks';
 import { OPERATORS, type OperatorName, operatorNamed } from './search-query';
 
 /** What stands at the caret, from where it is replaced. */
@@ -25,8 +26,8 @@ export function caretTerm({ text, caret }: CaretText): CaretTerm {
   const written = text.slice(start, caret);
   const colon = written.indexOf(':');
   const operator = colon === -1 ? null : operatorNamed(written.slice(0, colon));
-  const typed =
-    operator === null ? written : written.slice(colon + 1).replace(/^["\u201c-\u201e]/, '');
+  const value = written.slice(colon + 1);
+  const typed = operator === null ? written : value.slice(QUOTE.test(value[0] ?? '') ? 1 : 0);
   return { operator, typed, start: Math.min(start, caret), end };
 }
 
@@ -35,7 +36,7 @@ function wordStart(text: string, caret: number): number {
   let start = 0;
   let isQuoted = false;
   for (let at = 0; at < caret; at += 1) {
-    if (/["\u201c-\u201e]/.test(text[at] ?? '')) isQuoted = !isQuoted;
+    if (QUOTE.test(text[at] ?? '')) isQuoted = !isQuoted;
     else if (!isQuoted && /\s/.test(text[at] ?? '')) start = at + 1;
   }
   return start;

@@ -5,6 +5,7 @@ import type { SEARCH_LANGUAGE } from '@/lib/messages/en/features/search-language
 import { MessageType } from '@/lib/model/clutch-message';
 import { err, ok, type Result } from '@/lib/std/result';
 import { queryTimeOf } from './query-time';
+import { QUOTE, WORD_END } from './quotation-marks';
 import {
   HAS_VALUES,
   type OperatorName,
@@ -29,9 +30,6 @@ type Parsed<T> = Result<T, QueryFault>;
 /** A term and where the text goes on behind it; null where there was nothing to look for. */
 type Read = { readonly term: SearchTerm | null; readonly end: number };
 
-/** Phones write curly ones: “ ” „. */
-const QUOTE = /["\u201c-\u201e]/;
-const WORD_END = /[\s"\u201c-\u201e]/;
 const OPERATOR = /^([A-Za-z]+):/;
 
 /** Reads a search, or says what is wrong, where, and what to do next. */

@@ -1,4 +1,5 @@
 // Writes a search in its one form: read again it is the same search.
+import { ESCAPED, WORD_END } from './quotation-marks';
 import {
   type OperatorTerm,
   operatorNamed,
@@ -20,7 +21,7 @@ export function printTerm(term: SearchTerm, isLast = false): string {
 
 /** One operator, without the sign before it. */
 export function printOperator({ name, value }: Pick<OperatorTerm, 'name' | 'value'>): string {
-  return `${name}:${/[\s"\u201c-\u201e\\]/.test(value) ? quoted(value) : value}`;
+  return `${name}:${WORD_END.test(value) || value.includes('\\') ? quoted(value) : value}`;
 }
 
 function printText({ text, isPrefix, isExcluded }: TextTerm, isLast: boolean): string {
@@ -30,9 +31,9 @@ function printText({ text, isPrefix, isExcluded }: TextTerm, isLast: boolean): s
 
 function isBare(text: string): boolean {
   const isOperator = operatorNamed(/^([A-Za-z]+):/.exec(text)?.[1] ?? '') !== null;
-  return !isOperator && !/^-|[\s"\u201c-\u201e]|\*$/.test(text);
+  return !isOperator && !/^-|\*$/.test(text) && !WORD_END.test(text);
 }
 
 function quoted(text: string): string {
-  return `"${text.replace(/[\\"\u201c-\u201e]/g, String.raw`\$&`)}"`;
+  return `"${text.replace(ESCAPED, String.raw`\$&`)}"`;
 }

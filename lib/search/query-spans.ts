@@ -1,5 +1,6 @@
 // A line as it is typed, cut into what is drawn as one piece each: operators with their values, and what stands between them. It says
 // nothing of whether the line can be read.
+import { PIECE } from './quotation-marks';
 import { operatorNamed } from './search-query';
 
 export type QuerySpan = {
@@ -7,9 +8,6 @@ export type QuerySpan = {
   readonly start: number;
   readonly isOperator: boolean;
 };
-
-/** A word with what is in quotation marks in it, or blanks. */
-const PIECE = /(?:["\u201c-\u201e][^"\u201c-\u201e]*["\u201c-\u201e]?|[^\s"\u201c-\u201e])+|\s+/g;
 
 /** Together they are the line. */
 export function querySpans(line: string): QuerySpan[] {
