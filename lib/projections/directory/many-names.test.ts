@@ -12,8 +12,14 @@ const PART = 10_000;
 
 const PAGE = { limit: 50, bytesMax: 128 * 1024 };
 
-/** A page looks at 20,000 rows at most, so that searching all of them takes five. Milliseconds of processor time. */
+/** A page looks at 20,000 rows at most: so many pages does it take to look through all of them. */
+const SEARCH_PAGES = 5;
+
+/** Of all these pages; a third of it is usual. Milliseconds of processor time. */
 const SEARCH_MS_MAX = 1_000;
+
+/** The quickest counts: the collector of garbage may do in one what many tests before left to it. */
+const SEARCHES = 3;
 
 function manyNames(): WholeDirectory {
   const directory = wholeDirectory();
@@ -58,25 +64,34 @@ describe('a hundred thousand channels, threads, runs and agents', () => {
   });
 
   test.each(['channel', 'thread', 'run', 'agent'])(
-    'a search of %ss works a bounded time',
+    'a search of %ss that finds nothing works a bounded time, page by page',
     (kind) => {
-      const before = cpuMs();
+      const times = Array.from({ length: SEARCHES }, () => {
+        const before = cpuMs();
+        const pages = search(kind, 'nothing bears this name');
+        const ms = cpuMs() - before;
 
-      expect(found(kind, 'nothing bears this name')).toEqual([]);
-      expect(cpuMs() - before).toBeLessThan(SEARCH_MS_MAX);
+        expect(pages.flatMap(({ rows }) => rows)).toEqual([]);
+        expect(pages).toHaveLength(SEARCH_PAGES);
+        return ms;
+      });
+
+      expect(Math.min(...times)).toBeLessThan(SEARCH_MS_MAX);
     },
   );
 
   /** As a client reads on until the end: a page may be short. */
-  function found(kind: string, q: string): object[] {
-    const rows: object[] = [];
+  function search(kind: string, q: string): ListPage<object>[] {
+    const pages: ListPage<object>[] = [];
     let after: string | null | undefined;
     while (after !== null) {
       const query = { ...PAGE, q, ...(after !== undefined && { after }) };
       const page: ListPage<object> = lists[kind]?.(query) ?? { rows: [], next: null };
-      rows.push(...page.rows);
+      pages.push(page);
       after = page.next;
     }
-    return rows;
+    return pages;
   }
+
+  const found = (kind: string, q: string) => search(kind, q).flatMap(({ rows }) => rows);
 });
