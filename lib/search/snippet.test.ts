@@ -22,6 +22,14 @@ describe('a snippet', () => {
     ]);
   });
 
+  it('shows where one text of an event ends and the next begins', () => {
+    expect(snippetOf(marked('Prices \f List them \f 7', 'List'))).toEqual([
+      ['Prices · ', false],
+      ['List', true],
+      [' them · 7', false],
+    ]);
+  });
+
   it('is the beginning where nothing is marked', () => {
     const text = 'word '.repeat(100);
     const [only, ...rest] = snippetOf({ text, ranges: [] });
@@ -66,7 +74,7 @@ describe('a snippet', () => {
           const whole = parts.map(([part]) => part).join('');
           expect(whole.isWellFormed()).toBe(true);
           expect(whole.length).toBeLessThanOrEqual(SNIPPET_LENGTH_MAX + 4);
-          const oneLine = text.replace(/\s+/g, ' ').toWellFormed();
+          const oneLine = text.replaceAll('\f', '·').replace(/\s+/g, ' ').toWellFormed();
           if (ranges.length === 0) expect(oneLine).toContain(whole.replace(/…$/, ''));
           else expect(parts.some(([, isMatch]) => isMatch)).toBe(true);
         },

@@ -1,5 +1,6 @@
 // The part of a text that a hit shows, on one line, with what was looked for marked. Cut by us and never by a database, so that
 // both show the same. The text is as hostile as its sender.
+import { TEXT_BREAK } from '@/lib/text/search-text';
 import type { TextMatch, TextRange } from './match';
 
 /** Two rows of a list. UTF-16 units. */
@@ -73,8 +74,9 @@ function wholeCharacter(text: string, at: number): number {
     : at;
 }
 
+/** Where one text ends and another begins stands a point. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').toWellFormed();
+  return text.replaceAll(TEXT_BREAK, '·').replace(/\s+/g, ' ').toWellFormed();
 }
 
 /** Neighbours of one kind are one part. */
