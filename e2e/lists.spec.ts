@@ -19,6 +19,17 @@ test('home is where something was said last, whoever came or went since', async 
   await expect(page).toHaveURL(/\/c\/research$/);
 });
 
+test('where agents register is called by that, and not by an id', async ({ page, colloquy }) => {
+  await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
+  await page.goto('/runs');
+
+  await page.getByRole('link', { name: 'Registrations' }).click();
+  await page.getByRole('link', { name: 'Thread', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/t\/thread(:|%3A)registry$/);
+  await expect(new ThreadPage(page).title).toHaveText('Registrations');
+});
+
 test.describe('a channel', () => {
   test('shows a thread that begins while it is looked at, with who took part and how it stands', async ({
     page,

@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { RowLink } from '@/components/ui/page-link';
-import { NameText } from '@/components/ui/text/name-mark';
+import { TitleText } from '@/components/ui/text/title-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
@@ -30,7 +30,6 @@ export const ThreadCard = memo(function ThreadCard({
 }) {
   const messages = useMessages(CHANNEL).card;
   const { root } = thread;
-  const title = thread.title === '' ? thread.thread_id : thread.title;
   return (
     <article
       data-row
@@ -64,7 +63,7 @@ export const ThreadCard = memo(function ThreadCard({
         </header>
         <h2 className={`break-words ${isUnread ? 'font-semibold' : 'font-medium'} text-ink-strong`}>
           <RowLink href={threadHref(thread.thread_id)}>
-            {thread.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
+            <TitleText title={thread.title} id={thread.thread_id} />
           </RowLink>
         </h2>
         {root.text !== '' && root.text !== thread.title && (

@@ -9,9 +9,8 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
-import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { PageHeader } from '@/components/workspace/page-header';
 import { atMoment, compareHref, runHref } from '@/components/workspace/routes';
@@ -77,7 +76,7 @@ function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: nu
         prefetch={false}
         className="min-w-0 truncate hover:underline"
       >
-        {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
+        <TitleText title={run.title} id={run.run_id} />
       </PageLink>
       {at === null ? (
         <span className="hidden shrink-0 font-normal @3xl:inline-flex">

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { NameText } from '@/components/ui/text/name-mark';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { runHref } from '@/components/workspace/routes';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
@@ -20,7 +20,7 @@ export function NoOtherRun({ run, wanted }: { run: RunSummary; wanted: string })
     <>
       <PageHeader
         back={{ href: runHref(run.run_id), label: messages.back }}
-        title={run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
+        title={<TitleText title={run.title} id={run.run_id} />}
       />
       <EmptyState
         title={messages.title}

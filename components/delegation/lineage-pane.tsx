@@ -49,10 +49,12 @@ export function LineagePane({
       {lineage !== null && (
         <LineageCounts lineage={lineage}>
           <FoldWhole folds={folds} />
-          <span aria-hidden className="hidden gap-2.5 text-12 text-ink-faint md:flex">
-            <span className="hidden w-24 lg:block">{messages.columns.accountable}</span>
-            <span className="w-28">{messages.columns.state}</span>
-          </span>
+          {rows.length > 0 && (
+            <span aria-hidden className="hidden gap-2.5 text-12 text-ink-faint md:flex">
+              <span className="hidden w-24 lg:block">{messages.columns.accountable}</span>
+              <span className="w-28">{messages.columns.state}</span>
+            </span>
+          )}
         </LineageCounts>
       )}
       {failure !== null && (

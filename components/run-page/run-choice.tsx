@@ -9,9 +9,8 @@ import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { compareHref } from '@/components/workspace/routes';
@@ -61,11 +60,7 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium text-ink-strong">
-                  {other.title === '' ? (
-                    <NameText text={other.run_id} />
-                  ) : (
-                    <VisibleText text={other.title} />
-                  )}
+                  <TitleText title={other.title} id={other.run_id} />
                 </span>
                 <span className="flex gap-2 text-12 text-ink-faint">
                   <ShortId id={other.run_id} />

@@ -13,7 +13,7 @@ import { Opened } from '@/components/ui/later/opened';
 import { PageLink } from '@/components/ui/page-link';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import type { ViewedThing } from '@/components/visibility/use-change-view';
 import { ViewMenu } from '@/components/visibility/view-menu';
@@ -59,10 +59,8 @@ export function RunPageHeader({
   held?: HeldOfRun;
   actions?: ReactNode;
 }) {
-  const title = run.title === '' ? run.run_id : run.title;
-  return (
-    <RunHeader title={title} channel={run.channel} threadId={run.thread_id} run={run} {...shown} />
-  );
+  const { title, channel, thread_id } = run;
+  return <RunHeader title={title} channel={channel} threadId={thread_id} run={run} {...shown} />;
 }
 
 export function RunHeader({
@@ -76,6 +74,7 @@ export function RunHeader({
   isHidden = run?.hidden === true,
   actions,
 }: {
+  /** Empty where it has none yet. */
   title: string;
   channel: string;
   threadId: string;
@@ -95,7 +94,6 @@ export function RunHeader({
   const thing = viewedThing({ title, threadId, run, view });
   const counts = useTabCounts(run, at, held);
   const tabs = tabsOf(messages.tabs, { threadId, run, view, counts, at });
-  const isId = title === threadId || title === run?.run_id;
   return (
     <div className="@container shrink-0">
       <PageHeader
@@ -105,7 +103,9 @@ export function RunHeader({
             # <NameText text={channel} />
           </PageLink>
         }
-        title={isId ? <NameText text={title} /> : <VisibleText text={title} />}
+        title={
+          <TitleText title={title} id={view === 'thread' ? threadId : (run?.run_id ?? threadId)} />
+        }
         state={
           at === null ? (
             run !== null && (
@@ -179,8 +179,8 @@ function viewedThing({
   run: RunSummary | null;
   view: RunViewName;
 }): ViewedThing | null {
-  if (view === 'thread') return { kind: 'thread', id: threadId, name: title };
-  return run === null ? null : { kind: 'run', id: run.run_id, name: title };
+  if (view === 'thread') return { kind: 'thread', id: threadId, name: title || threadId };
+  return run === null ? null : { kind: 'run', id: run.run_id, name: title || run.run_id };
 }
 
 function tabsOf(

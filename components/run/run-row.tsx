@@ -12,7 +12,7 @@ import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';
@@ -32,7 +32,7 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
       <div className="min-w-0">
         <h2 className="truncate font-medium text-ink-strong">
           <RowLink href={runHref(run.run_id)}>
-            {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
+            <TitleText title={run.title} id={run.run_id} />
           </RowLink>
         </h2>
         <div className="flex items-center gap-2 truncate text-12 text-ink-faint">

@@ -9,6 +9,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink, RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
+import { TitleText } from '@/components/ui/text/title-text';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { channelHref, threadHref } from '@/components/workspace/routes';
@@ -42,7 +43,7 @@ export const ThreadHeading = memo(function ThreadHeading({ result }: { result: S
     <header className="flex min-h-9 items-baseline gap-3 px-3 pt-4 pb-1 dense:pt-2 md:px-5">
       <h2 className="min-w-0 truncate font-semibold text-ink-strong">
         <PageLink href={threadHref(thread_id)} prefetch={false} className="hover:underline">
-          {title === '' ? <NameText text={thread_id} /> : <VisibleText text={title} />}
+          <TitleText title={title} id={thread_id} />
         </PageLink>
       </h2>
       <PageLink

@@ -4,8 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { StateIcon } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
-import { NameText } from '@/components/ui/text/name-mark';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { Elapsed } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';
@@ -105,7 +104,7 @@ const RunRow = memo(function RunRow({
         </>
       }
     >
-      {title === '' ? <NameText text={runId} /> : <VisibleText text={title} />}
+      <TitleText title={title} id={runId} />
     </NavRow>
   );
 });

@@ -90,7 +90,7 @@ export function ThreadView({
       main={
         <>
           <RunHeader
-            title={thread.title === '' ? thread.thread_id : thread.title}
+            title={thread.title}
             channel={thread.channel}
             threadId={thread.thread_id}
             run={run}

@@ -7,11 +7,10 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { COVERS_ROW } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
-import { NameText } from '@/components/ui/text/name-mark';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
-import type { RunSummary, Task } from '@/lib/model/summary';
+import type { RunSummary } from '@/lib/model/summary';
 import type { FoldRow, PairRow } from './compare-rows';
 import { MarkCell, TaskCell, TimeCell, TriesCell } from './pair-cells';
 import { SideMark } from './side-mark';
@@ -58,7 +57,7 @@ export function PairRowItem({
             aria-current={isSelected || undefined}
             className={`block truncate ${COVERS_ROW} ${differs.length > 0 ? 'font-medium text-ink-strong' : 'text-ink'}`}
           >
-            <TitleOf task={task} />
+            <TitleText title={task.title} id={task.task_id} />
           </QueryLink>
         </span>
         <NarrowMarks row={row} />
@@ -83,10 +82,6 @@ export function PairRowItem({
 /** A state that is another one shows on both sides; the mark stands with the result, which it goes with. */
 function isOtherEnd({ differs }: PairRow): boolean {
   return differs.includes('result') || differs.includes('state');
-}
-
-function TitleOf({ task: { title, task_id } }: { task: Task }) {
-  return title === '' ? <NameText text={task_id} /> : <VisibleText text={title} />;
 }
 
 function PartingLine() {
@@ -137,7 +132,9 @@ export function FoldRowItem({ row, onOpened }: { row: FoldRow; onOpened: () => v
       <span className="truncate">
         <Rich
           text={messages.titles(
-            titles.map((task) => <TitleOf key={task.task_id} task={task} />),
+            titles.map(({ title, task_id }) => (
+              <TitleText key={task_id} title={title} id={task_id} />
+            )),
             row.pairs.length > titles.length,
             isDone,
           )}

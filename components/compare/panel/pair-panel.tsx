@@ -9,9 +9,8 @@ import { Rich } from '@/components/ui/language/rich';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { runHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
@@ -99,12 +98,7 @@ function PanelHeader({ pair, steps }: { pair: PairRow; steps: PanelSteps }) {
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
       <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">
-        {task !== null &&
-          (task.title === '' ? (
-            <NameText text={task.task_id} />
-          ) : (
-            <VisibleText text={task.title} />
-          ))}
+        {task !== null && <TitleText title={task.title} id={task.task_id} />}
       </h2>
       <span className="shrink-0 px-1 text-12 text-ink-faint tabular-nums">
         {steps.place === null ? messages.equal : messages.place(steps.place, steps.count)}

@@ -9,8 +9,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { RowList } from '@/components/ui/layout/row-list';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
-import { NameText } from '@/components/ui/text/name-mark';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
@@ -64,7 +63,7 @@ function GroupRow({ task }: { task: Task }) {
         change={{ event: String(task.first_seq), group: null }}
         className="min-w-0 flex-1 truncate font-medium text-ink-strong hover:underline"
       >
-        {task.title === '' ? <NameText text={task.task_id} /> : <VisibleText text={task.title} />}
+        <TitleText title={task.title} id={task.task_id} />
       </QueryLink>
       <StateMark state={task.state} />
     </span>

@@ -11,8 +11,7 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { isSameList, isSameRecord } from '@/components/ui/later/use-same';
 import { QueryLink } from '@/components/ui/query-link';
-import { NameText } from '@/components/ui/text/name-mark';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { TitleText } from '@/components/ui/text/title-text';
 import { Elapsed, Took } from '@/components/ui/time/time';
 import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
@@ -142,7 +141,7 @@ function NodeLines({
 function TaskName({ task: { title, task_id } }: { task: Task }) {
   return (
     <span className="min-w-0 flex-1 truncate font-medium text-ink-strong">
-      {title === '' ? <NameText text={task_id} /> : <VisibleText text={title} />}
+      <TitleText title={title} id={task_id} />
     </span>
   );
 }

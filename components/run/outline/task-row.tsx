@@ -16,8 +16,8 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
-import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
+import { TitleText } from '@/components/ui/text/title-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
 import { RUN } from '@/lib/messages/en/features/run/run';
@@ -117,7 +117,7 @@ export const TaskRow = memo(function TaskRow({
             aria-current={isSelected || undefined}
             className="block min-w-0 truncate font-medium text-ink-strong hover:underline"
           >
-            {task.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
+            <TitleText title={task.title} id={task.task_id} />
           </QueryLink>
           {task.title !== '' && (
             <span className="hidden text-ink-faint xl:inline">
