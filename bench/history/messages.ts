@@ -1,5 +1,5 @@
 // A draft as the message that ingest makes of it: Clutch as its JSON, other protocols by their codecs.
-import { toNewMessage } from '@/lib/engine/log/new-message';
+import { toNewMessage } from '@/lib/engine/log/commit/new-message';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-fields';

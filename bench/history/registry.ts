@@ -1,5 +1,5 @@
 // Agents that register: their cards, what the log says of them, and their rows of the registry.
-import { toNewMessage } from '@/lib/engine/log/new-message';
+import { toNewMessage } from '@/lib/engine/log/commit/new-message';
 import type { Presence } from '@/lib/engine/registry/presence';
 import { registryEvent } from '@/lib/engine/registry/registry-events';
 import type { AgentCard } from '@/lib/model/agent-card';

@@ -1,7 +1,7 @@
 // What alerting is handed, and the times that it keeps. Nothing in this folder reaches for a clock or a store itself.
 import type { DeliveryDeps, PostTiming } from '@/lib/delivery/delivery-deps';
 import type { Engine } from '@/lib/engine/interface/engine';
-import type { TailSource } from '@/lib/engine/log/tail';
+import type { TailSource } from '@/lib/engine/log/feed/tail';
 import type { AlertStore } from '@/lib/store/ports/alert-store';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readRule } from '@/lib/alerts/alert-rule';
 import { AlertWatch } from '@/lib/alerts/alert-watch';
 import { createDeliverySigner } from '@/lib/delivery/signer';
-import { createLogFeed } from '@/lib/engine/log/log-feed';
+import { createLogFeed } from '@/lib/engine/log/feed/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isOfRefusals } from '@/lib/alerts/refusals';
 import { createDeliverySigner } from '@/lib/delivery/signer';
-import { createLogFeed } from '@/lib/engine/log/log-feed';
+import { createLogFeed } from '@/lib/engine/log/feed/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import type { FailureCode } from '@/lib/model/failure';
 import { egressRules } from '@/lib/security/egress';

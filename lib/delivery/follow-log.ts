@@ -2,7 +2,7 @@
 // restart goes on from the outbox's own cursor, so no event is left out and none has two rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Orchestration } from '@/lib/engine/interface/orchestration';
-import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tail';
+import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/feed/tail';
 import { MessageType } from '@/lib/model/clutch-message';
 import { isDelivered } from '@/lib/model/event-fields';
 import type { EventFilter } from '@/lib/model/event-filter';

@@ -1,7 +1,7 @@
 // The event of a delivery. For its first try, what followers were told a moment ago is at hand; everything else is read
 // from the log, so that what was redacted meanwhile is not sent.
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
-import { RecentRecords } from '@/lib/engine/log/recent-records';
+import { RecentRecords } from '@/lib/engine/log/feed/recent-records';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';

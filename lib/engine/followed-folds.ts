@@ -10,7 +10,7 @@ import { createSessionsFold, type SessionsFold } from '@/lib/projections/session
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { ProjectionStore } from '@/lib/store/ports/projection-store';
 import type { EngineLog, ProjectionLimits } from './interface/engine-deps';
-import { catchUp } from './log/head-follower';
+import { catchUp } from './log/feed/head-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
 import { DUE_AT_KIND, DUE_KIND, dueRows } from './orchestrator/due-runs';
 import { OWED_KIND, owedRows } from './orchestrator/owed/owed';

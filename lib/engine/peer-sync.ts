@@ -1,7 +1,7 @@
 // What other processes on the same database did is learnt every so often: no message waits for it, and none pays for it.
 import { repeat } from './event-loop/repeat';
 import type { EngineDeps } from './interface/engine-deps';
-import type { LogFeed } from './log/log-feed';
+import type { LogFeed } from './log/feed/log-feed';
 import type { Orchestrator } from './orchestrator/create-orchestrator';
 import type { PublicKeys } from './registry/public-keys';
 

@@ -1,6 +1,6 @@
 // What a client follows: who is there, or the log, filtered, from a seq on. The log comes through the engine's tail, a frame
 // at a time, so that a slow client costs a bounded amount and goes on from its seq when it was cut.
-import { tailEvents } from '@/lib/engine/log/tail';
+import { tailEvents } from '@/lib/engine/log/feed/tail';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ConnectionFrame, Following } from '@/lib/protocols/codec/connection';

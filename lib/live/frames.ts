@@ -1,8 +1,8 @@
 // Cuts a page of the log into frames. What is on its way to a client is one frame, so a frame is what a stalled client
 // costs besides its queue.
 import type { EventsFrame } from '@/lib/contracts/socket';
-import { bytesOf } from '@/lib/engine/log/record-bytes';
-import type { TailPage } from '@/lib/engine/log/tail';
+import { bytesOf } from '@/lib/engine/log/feed/record-bytes';
+import type { TailPage } from '@/lib/engine/log/feed/tail';
 import type { EventRecord } from '@/lib/model/event-record';
 
 /** Events in one frame at most: what a browser folds and draws without dropping a picture. */

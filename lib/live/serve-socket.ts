@@ -2,7 +2,7 @@
 // Everything it sends is checked here; nothing it sends can end the process.
 import { type ReceiveAnswer, type SubscribeAnswer, SubscribeRequest } from '@/lib/contracts/socket';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
-import type { TailSource } from '@/lib/engine/log/tail';
+import type { TailSource } from '@/lib/engine/log/feed/tail';
 import { type AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';

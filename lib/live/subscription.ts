@@ -2,7 +2,7 @@
 // that does not keep up is told so once and re-reads over HTTP; one that takes nothing at all is cut off.
 import type { Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contracts/socket';
-import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tail';
+import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/feed/tail';
 import type { EventFilter } from '@/lib/model/event-filter';
 import { drained } from './drain';
 import { framesOf } from './frames';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TailOptions, type TailPage, tailEvents } from '@/lib/engine/log/tail';
-import { QUEUE_EVENTS_MAX } from '@/lib/engine/log/tail-queue';
+import { type TailOptions, type TailPage, tailEvents } from '@/lib/engine/log/feed/tail';
+import { QUEUE_EVENTS_MAX } from '@/lib/engine/log/feed/tail-queue';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { createLiveLog } from '@/lib/testing/worlds/live-world';
 

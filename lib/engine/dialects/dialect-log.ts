@@ -11,7 +11,7 @@ import {
 } from '@/lib/projections/dialects/dialect-speakers';
 import { DialectsFold } from '@/lib/projections/dialects/dialects';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { eventPages } from '../log/event-pages';
+import { eventPages } from '../log/feed/event-pages';
 
 type Events = Pick<EventStore, 'readPage'>;
 

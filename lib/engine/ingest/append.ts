@@ -9,7 +9,7 @@ import { invariant } from '@/lib/std/invariant';
 import { sha256 } from '@/lib/store/integrity/chain';
 import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/ports/event-store';
 import { findingOf } from '../dialects/dialect-request';
-import { toNewMessage } from '../log/new-message';
+import { toNewMessage } from '../log/commit/new-message';
 import { storedFindings, withdraw } from './check';
 import { type IngestCall, nativeValue } from './ingest-call';
 import { withoutCredentials } from './mask-credentials';

@@ -9,7 +9,7 @@ import { pairKey } from '@/lib/std/pair-key';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/directory';
 import type { EngineDeps } from '../interface/engine-deps';
-import { eventPages } from '../log/event-pages';
+import { eventPages } from '../log/feed/event-pages';
 import type { TaskChecks } from '../orchestrator/checks/task-checks';
 import { ReproducedResults } from './reproduced-results';
 import { RunFacts } from './run-facts';

@@ -10,9 +10,9 @@ import { TRIADS_MAX } from '@/lib/projections/proposals/triads';
 import { invariant } from '@/lib/std/invariant';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Orchestration } from '../interface/orchestration';
-import type { GroupCommit } from '../log/group-commit';
-import type { LogFeed } from '../log/log-feed';
-import { toNewMessage } from '../log/new-message';
+import type { GroupCommit } from '../log/commit/group-commit';
+import { toNewMessage } from '../log/commit/new-message';
+import type { LogFeed } from '../log/feed/log-feed';
 import { createProposalReads } from '../reads/proposal-reads';
 import { registryEvent } from '../registry/registry-events';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '@/lib/store/ports/store';
 import { anEvent } from '@/lib/testing/events';
 import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
-import { toNewMessage } from '../log/new-message';
+import { toNewMessage } from '../log/commit/new-message';
 
 const newOrchestra = orchestraPerTest();
 

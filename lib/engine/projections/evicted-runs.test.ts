@@ -9,7 +9,7 @@ import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { histories } from '@/lib/testing/task-histories';
 import { projectionsOf, type WorkspaceTable } from '../followed-folds';
-import { feedWhenReady } from '../log/head-follower';
+import { feedWhenReady } from '../log/feed/head-follower';
 import { OWED_KIND } from '../orchestrator/owed/owed';
 import { ProjectionTable } from './projection-table';
 import { TOTAL_KIND } from './run-rows';

@@ -16,7 +16,7 @@ import { someRecords } from '@/lib/testing/records';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { DIRECTORY_ALONE } from '@/lib/testing/worlds/memory-directory';
 import { memoryWorld, sqliteWorld } from '@/lib/testing/worlds/store-worlds';
-import { feedWhenReady } from '../log/head-follower';
+import { feedWhenReady } from '../log/feed/head-follower';
 import { PROJECTIONS_VERSION } from './folded';
 import { ProjectionTable } from './projection-table';
 

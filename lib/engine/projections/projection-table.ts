@@ -22,7 +22,7 @@ import type {
   RowPlace,
 } from '@/lib/store/ports/projection-store';
 import type { EngineLog, ProjectionLimits } from '../interface/engine-deps';
-import { feedWhenReady, type HeadFollower } from '../log/head-follower';
+import { feedWhenReady, type HeadFollower } from '../log/feed/head-follower';
 import {
   emptyFolds,
   type FoldCreators,

@@ -11,8 +11,8 @@ import {
 } from '@/lib/projections/conversations/conversations';
 import { protocols } from '@/lib/protocols/registry';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { eventPages } from '../log/event-pages';
-import type { LogFeed } from '../log/log-feed';
+import { eventPages } from '../log/feed/event-pages';
+import type { LogFeed } from '../log/feed/log-feed';
 
 /** Events that are read and folded in one turn of the event loop: some 5 ms, for a database may answer within the turn. */
 const TURN_EVENTS = 250;

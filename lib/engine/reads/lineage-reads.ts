@@ -8,7 +8,7 @@ import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Orchestration } from '../interface/orchestration';
-import { eventPages } from '../log/event-pages';
+import { eventPages } from '../log/feed/event-pages';
 import { logPages } from './log-pages';
 
 /** Runs that stay read: each costs some 300 bytes per event. */

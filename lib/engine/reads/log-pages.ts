@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { type EventQuery, type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
-import { eventPages } from '../log/event-pages';
+import { eventPages } from '../log/feed/event-pages';
 
 /** What a page weighs at most, which is read in some 5 ms. Bytes. */
 const PAGE_BYTES = 512 * 1024;

@@ -11,7 +11,7 @@ import { showsPresence } from '@/lib/projections/agents/agent-status';
 import { CARD_TYPES } from '@/lib/projections/agents/card-of';
 import type { RoutingView } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { eventPages } from '../log/event-pages';
+import { eventPages } from '../log/feed/event-pages';
 
 /** A page of an agent's events: mostly the first one tells all. */
 const PAGE_EVENTS = 50;

@@ -13,7 +13,7 @@ import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
 import type { Engine } from '../interface/engine';
 import type { Suspects } from '../interface/suspects';
-import { bytesOf } from '../log/record-bytes';
+import { bytesOf } from '../log/feed/record-bytes';
 import { KeptAnswers } from './kept-answers';
 import { logPages } from './log-pages';
 

@@ -6,7 +6,7 @@ import type { EventFilter } from '@/lib/model/event-filter';
 import { emptyTasks, foldTasks, taskIdFinder } from '@/lib/tasks/run-tasks';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { createLiveLog } from '@/lib/testing/worlds/live-world';
-import { tailEvents } from '../log/tail';
+import { tailEvents } from '../log/feed/tail';
 
 type Answer = Partial<ClutchMessage> & { readonly id: string };
 

@@ -10,8 +10,8 @@ import {
   PAGE_BYTES_MAX,
 } from '@/lib/store/ports/event-store';
 import type { Engine } from '../interface/engine';
-import type { LogFeed } from '../log/log-feed';
-import { bytesOf } from '../log/record-bytes';
+import type { LogFeed } from '../log/feed/log-feed';
+import { bytesOf } from '../log/feed/record-bytes';
 import type { FoldCreators } from '../projections/folded';
 import type { ProjectionTable } from '../projections/projection-table';
 import { createReadTurns } from './read-turns';

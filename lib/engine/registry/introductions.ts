@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
 import type { EngineLog } from '../interface/engine-deps';
-import type { LogFeed } from '../log/log-feed';
+import type { LogFeed } from '../log/feed/log-feed';
 import type { Presence } from './presence';
 
 type Ports = {

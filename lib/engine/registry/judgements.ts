@@ -8,10 +8,10 @@ import { invariant } from '@/lib/std/invariant';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Suspects } from '../interface/suspects';
-import type { GroupCommit } from '../log/group-commit';
-import type { LogFeed } from '../log/log-feed';
-import { toNewMessage } from '../log/new-message';
-import type { RequireOpen } from '../log/read-only';
+import type { GroupCommit } from '../log/commit/group-commit';
+import { toNewMessage } from '../log/commit/new-message';
+import type { RequireOpen } from '../log/commit/read-only';
+import type { LogFeed } from '../log/feed/log-feed';
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'log'>;

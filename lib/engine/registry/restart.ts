@@ -3,8 +3,8 @@ import { invariant } from '@/lib/std/invariant';
 import type { Directory } from '../interface/directory';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
-import type { GroupCommit } from '../log/group-commit';
-import { toNewMessage } from '../log/new-message';
+import type { GroupCommit } from '../log/commit/group-commit';
+import { toNewMessage } from '../log/commit/new-message';
 import { restartEvent } from './registry-events';
 
 /** The engine's `restart`. */

@@ -14,9 +14,9 @@ import type { DirectorySource } from '../directory/directory';
 import type { Directory } from '../interface/directory';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Views } from '../interface/views';
-import type { GroupCommit } from '../log/group-commit';
-import type { LogFeed } from '../log/log-feed';
-import { toNewMessage } from '../log/new-message';
+import type { GroupCommit } from '../log/commit/group-commit';
+import { toNewMessage } from '../log/commit/new-message';
+import type { LogFeed } from '../log/feed/log-feed';
 import { registryEvent } from './registry-events';
 
 type Ports = {

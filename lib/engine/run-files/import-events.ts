@@ -12,7 +12,7 @@ import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';
 import { LOOKED_THROUGH_FASTER } from '../ingest/secrets';
 import type { SecretHandling } from '../interface/engine-deps';
-import type { GroupCommit } from '../log/group-commit';
+import type { GroupCommit } from '../log/commit/group-commit';
 
 type Ports = {
   readonly secrets: SecretHandling;

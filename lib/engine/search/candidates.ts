@@ -4,7 +4,7 @@ import { queryClauses } from '@/lib/search/index-terms';
 import { createMatcher, type Matcher, type TextMatch } from '@/lib/search/match';
 import type { SearchQuery } from '@/lib/search/search-query';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
-import { bytesOf } from '../log/record-bytes';
+import { bytesOf } from '../log/feed/record-bytes';
 import type { SearchPorts } from './search-ports';
 import type { SeqRange } from './seq-range';
 

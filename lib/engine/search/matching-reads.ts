@@ -9,7 +9,7 @@ import { PAGE_BYTES_MAX, PIECE_BYTES } from '@/lib/store/ports/event-store';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Engine } from '../interface/engine';
 import type { MatchingPage, MatchingRequest } from '../interface/search';
-import { bytesOf } from '../log/record-bytes';
+import { bytesOf } from '../log/feed/record-bytes';
 import { recordsAt } from '../reads/records-at';
 import { askedQuery, inItsTurn, type SearchPorts } from './search-ports';
 import { type SeqRange, seqRange } from './seq-range';

@@ -2,7 +2,7 @@
 import type { Directory } from '../interface/directory';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
-import type { LogFeed } from '../log/log-feed';
+import type { LogFeed } from '../log/feed/log-feed';
 import { createMatchingReads, createMeaning, type MatchingPorts } from './matching-reads';
 import { createSearchCounts } from './search-counts';
 import { SearchIndexer } from './search-indexer';

@@ -10,7 +10,7 @@ import type { EventStore } from '@/lib/store/ports/event-store';
 import type { SearchEntry, SearchStore } from '@/lib/store/ports/search-store';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { EngineLog } from '../interface/engine-deps';
-import { bytesOf } from '../log/record-bytes';
+import { bytesOf } from '../log/feed/record-bytes';
 
 /** Events of one moment go into the index together: each time is a commit. Milliseconds. */
 const LINGER_MS = 1_000;

@@ -11,7 +11,7 @@ import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { toNewMessage } from '../log/new-message';
+import { toNewMessage } from '../log/commit/new-message';
 import { SessionKeeper } from './session-keeper';
 import { markMessage } from './session-marks';
 

@@ -26,8 +26,8 @@ import type {
   SessionFolder,
 } from '@/lib/store/ports/session-files';
 import type { EngineLog } from '../interface/engine-deps';
-import { eventPages } from '../log/event-pages';
-import { bytesOf } from '../log/record-bytes';
+import { eventPages } from '../log/feed/event-pages';
+import { bytesOf } from '../log/feed/record-bytes';
 
 /** Messages of one moment are written together: a file is opened once for all of them. Milliseconds. */
 const LINGER_MS = 200;

@@ -5,7 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { sessionProtocol } from '@/lib/protocols/meaning-of';
 import type { NewMessage } from '@/lib/store/ports/event-store';
-import { toNewMessage } from '../log/new-message';
+import { toNewMessage } from '../log/commit/new-message';
 import { registryEvent } from '../registry/registry-events';
 
 /** A mark stands where registrations stand; a person speaks in it, for it is no sign of life of the agent. */

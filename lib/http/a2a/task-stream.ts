@@ -1,5 +1,5 @@
 // What a task's client is told as it comes: the task as it stands, then each step, until it ends or waits for its client.
-import { tailEvents } from '@/lib/engine/log/tail';
+import { tailEvents } from '@/lib/engine/log/feed/tail';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Call } from '../operation/operation';
 import { type A2aShownItem, isEnded, isLast } from './a2a-item';

@@ -1,6 +1,6 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
 import type { EventsQuery } from '@/lib/contracts/http-events';
-import { type TailSource, tailEvents } from '@/lib/engine/log/tail';
+import { type TailSource, tailEvents } from '@/lib/engine/log/feed/tail';
 import { framesOf } from '@/lib/live/frames';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';

@@ -1,6 +1,6 @@
 // The events of a run on their way out, up to one head, so that whoever reads them twice reads the same.
 import type { Engine } from '@/lib/engine/interface/engine';
-import { eventPages } from '@/lib/engine/log/event-pages';
+import { eventPages } from '@/lib/engine/log/feed/event-pages';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 

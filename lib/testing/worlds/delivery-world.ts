@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps';
 import { createDeliverySigner } from '@/lib/delivery/signer';
-import { createLogFeed } from '@/lib/engine/log/log-feed';
+import { createLogFeed } from '@/lib/engine/log/feed/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { createNativeForms, readableCodecs } from '@/lib/engine/registry/native-forms';
 import type { AgentCard } from '@/lib/model/agent-card';

@@ -1,7 +1,7 @@
 // The log of an engine in this process as tests read it: whole, or as the API answers a browser's questions for history.
 import type { getEvents } from '@/lib/client/api/api';
 import type { Engine } from '@/lib/engine/interface/engine';
-import { eventPages } from '@/lib/engine/log/event-pages';
+import { eventPages } from '@/lib/engine/log/feed/event-pages';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ok } from '@/lib/std/result';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';

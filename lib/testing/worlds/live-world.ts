@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { directoryOver } from '@/lib/engine/directory/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
-import { createLogFeed } from '@/lib/engine/log/log-feed';
+import { createLogFeed } from '@/lib/engine/log/feed/log-feed';
 import { createReactionReads } from '@/lib/engine/reads/reaction-reads';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';

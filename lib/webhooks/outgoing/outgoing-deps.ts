@@ -1,7 +1,7 @@
 // What webhooks that go out are handed, and the times that they keep.
 import type { DeliveryDeps, PostTiming } from '@/lib/delivery/delivery-deps';
 import type { Engine } from '@/lib/engine/interface/engine';
-import type { TailSource } from '@/lib/engine/log/tail';
+import type { TailSource } from '@/lib/engine/log/feed/tail';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 import type { OutgoingWebhookStore } from '@/lib/store/ports/outgoing-webhook-store';
 

@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostTiming } from '@/lib/delivery/delivery-deps';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
-import { bytesOf } from '@/lib/engine/log/record-bytes';
-import { tailEvents } from '@/lib/engine/log/tail';
+import { bytesOf } from '@/lib/engine/log/feed/record-bytes';
+import { tailEvents } from '@/lib/engine/log/feed/tail';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import { type NewDelivery, webhookReceiver } from '@/lib/store/ports/outbox-store';

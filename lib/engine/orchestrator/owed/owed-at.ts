@@ -14,7 +14,7 @@ import { isGroup } from '@/lib/tasks/authority';
 import { type RunClock, withClock } from '@/lib/tasks/event-time';
 import type { Lists } from '../../interface/directory';
 import type { ObligationQuery, ObligationsPage } from '../../interface/orchestration';
-import { eventPages } from '../../log/event-pages';
+import { eventPages } from '../../log/feed/event-pages';
 import { hiddenRows, rowsAfter } from '../../reads/lists/rows-after';
 import { EVENTS_FOLDED_MAX, logPages } from '../../reads/log-pages';
 import { pageOf } from './owed';

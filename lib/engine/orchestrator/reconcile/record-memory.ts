@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { RecentRecords } from '../../log/recent-records';
+import { RecentRecords } from '../../log/feed/recent-records';
 
 /** An event with its findings; null where they were not asked for. */
 export type Looked = { readonly record: EventRecord; readonly findings: readonly Finding[] | null };

@@ -2,7 +2,7 @@
 import type { EventSelection } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { eventPages } from '../../log/event-pages';
+import { eventPages } from '../../log/feed/event-pages';
 
 /** Events that are read at once to find the last one that counts. */
 const LAST_EVENTS = 10;

@@ -14,8 +14,8 @@ import { aRecord } from '@/lib/testing/records';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { memoryDirectory } from '@/lib/testing/worlds/memory-directory';
 import { directoryOver } from '../../directory/directory';
-import { eventPages } from '../../log/event-pages';
-import { feedWhenReady } from '../../log/head-follower';
+import { eventPages } from '../../log/feed/event-pages';
+import { feedWhenReady } from '../../log/feed/head-follower';
 import { withPast } from './lists-at';
 
 const word = fc.record({

@@ -88,7 +88,7 @@ const tasksAndAgents: Requirements = {
   C24: must(
     '1.6',
     'interface and audit read the same append-only stream',
-    doneHere('lib/engine/log/log-feed.test.ts'),
+    doneHere('lib/engine/log/feed/log-feed.test.ts'),
   ),
 };
 

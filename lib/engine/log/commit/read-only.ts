@@ -2,7 +2,7 @@
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { type LogPlace, readOnlyFailure } from '@/lib/model/imported-place';
-import type { Directory } from '../interface/directory';
+import type { Directory } from '../../interface/directory';
 
 /** Why nothing is written into a place whose run and thread are in memory; null where it is open. */
 export type ReadOnly = (place: LogPlace) => Failure | null;

@@ -1,7 +1,7 @@
 // Signs the head of the log into the anchor file every so often, so that a tail that was cut off shows.
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import type { EngineLog } from '../interface/engine-deps';
+import type { EngineLog } from '../../interface/engine-deps';
 
 /** Events between two anchors: what an attacker with the database can cut off unseen, at most. */
 const ANCHOR_EVENTS = 1_000;

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
-import type { Engine } from '../interface/engine';
+import type { Engine } from '../../interface/engine';
 import { createLiveQueue } from './tail-queue';
 
 /** Without other word an advance is told this often in quiet times. Milliseconds. */

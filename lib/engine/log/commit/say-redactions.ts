@@ -5,7 +5,7 @@ import { redactionEvent } from '@/lib/model/redaction';
 import { verifyAudit } from '@/lib/store/integrity/audit-chain';
 import type { UnsaidRedaction } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
-import type { EngineLog } from '../interface/engine-deps';
+import type { EngineLog } from '../../interface/engine-deps';
 import { toNewMessage } from './new-message';
 
 /** The checkpoint that says that it was done. Without it the same redactions get the same answer. */

@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { createListeners } from '@/lib/std/listeners';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
-import type { FollowListener } from '../interface/engine';
+import type { FollowListener } from '../../interface/engine';
 
 export type LogFeed = {
   /**
