@@ -14,6 +14,7 @@ export async function* carry({ id, payload }, url) {
   }
 }
 
+/** The agent of this example sends one line of data per event and nothing else, so that this reads its server-sent events. */
 async function* streamed(url, message) {
   const request = { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } };
   const response = await fetch(url, {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
+import { serverEventsIn } from '@/lib/testing/server-events';
 import { freshTestApi } from '@/lib/testing/worlds/fresh-test-api';
 import { TEST_ADMIN_SECRET as KEY } from '@/lib/testing/worlds/test-api';
 
@@ -74,9 +75,9 @@ describe('work that takes long', () => {
     const text = await response.text();
 
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    const [event, data = ''] = text.trimEnd().split('\n\n').at(-1)?.split('\ndata: ') ?? [];
-    expect(event).toBe('event: result');
-    expect(withoutAudit(data)).toEqual(plain);
+    const last = serverEventsIn(text).at(-1);
+    expect(last?.name).toBe('result');
+    expect(withoutAudit(last?.data ?? '')).toEqual(plain);
   });
 
   test('throws what ended it between two turns, and nothing of it goes on', async () => {
@@ -111,8 +112,10 @@ describe('POST /api/v1/rebuild', () => {
       api.request('/api/v1/events', { method: 'POST', key: KEY, body: anEvent({ id: 'late' }) }),
     ]);
 
-    const result = text.trimEnd().split('\n\n').at(-1) ?? '';
-    expect(result).toMatch(/^event: result\ndata: \{"seq":[45]\}$/);
+    expect(serverEventsIn(text).at(-1)).toMatchObject({
+      name: 'result',
+      data: expect.stringMatching(/^\{"seq":[45]\}$/),
+    });
     expect(said.status).toBe(200);
     await api.request('/api/v1/events', {
       method: 'POST',

@@ -1,6 +1,7 @@
 // Reads server-sent events (WHATWG HTML, section 9.2.6) from the bytes of a stream as they come, in constant memory: lines end in
 // LF, CR LF or CR, several lines of data are joined by LF, comments and ids are left out. Of an event that is too long or not UTF-8
-// is told that it is, once, and the next one is read as if nothing had happened.
+// is told that it is, once, and the next one is read as if nothing had happened. This is why it is not eventsource-parser, which takes
+// text that was decoded before and ends at its limit.
 import { LineBuffer } from './line-buffer';
 import { err, type Result } from './result';
 import { decodeUtf8 } from './utf8';

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { serverEventsIn } from '@/lib/testing/server-events';
 import { declaredHandoverOf } from '@/lib/text/content-of';
 import { langGraphCodec, langGraphParts } from './codec';
 import type { GraphItem, GraphPlace, GraphWire } from './wire/schema';
@@ -230,8 +231,8 @@ describe('the captured items', () => {
   const linesOf = (file: string) => captured(file).split('\n').filter(Boolean);
   /** Of server-sent events, as the SDK of the platform gives them. */
   const framesOf = (file: string) =>
-    [...captured(file).matchAll(/^event: (.*?)\r?\ndata: (.*?)\r?$/gm)].map(
-      ([, event, data]) => `{"event":${JSON.stringify(event)},"data":${data}}`,
+    serverEventsIn(captured(file)).map(
+      ({ name, data }) => `{"event":${JSON.stringify(name)},"data":${data}}`,
     );
 
   it('stand in the vectors as they were captured', () => {

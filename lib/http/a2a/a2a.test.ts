@@ -7,6 +7,7 @@ import {
   verifyAgentCardSignature,
 } from '@a2a-js/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serverEventsIn } from '@/lib/testing/server-events';
 import { A2A_WAYS, a2aAgent, a2aClient, a2aRequest } from '@/lib/testing/worlds/a2a-world';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
@@ -225,8 +226,7 @@ describe('a stream that was cut', () => {
         headers: { 'a2a-version': '1.0', 'last-event-id': String(lastEventId) },
       });
       expect(response.headers.get('content-type')).toBe('text/event-stream');
-      const items = (await response.text()).matchAll(/^data: (.*)$/gm);
-      return [...items].map(([, data = '']) => JSON.parse(data));
+      return serverEventsIn(await response.text()).map(({ data }) => JSON.parse(data));
     };
     const fromStart = await read(requestSeq);
     const fromAccept = await read(requestSeq + 1);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { serverEventsIn } from '@/lib/testing/server-events';
 import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
 import { AgUiAssembler } from './ag-ui-assembler';
@@ -18,10 +19,7 @@ const CAPTURED = JSON.parse(readFileSync(new URL('captured/captured.json', VECTO
 type AgUiEventLike = Readonly<Record<string, unknown>>;
 
 function eventsIn(stream: string): AgUiEventLike[] {
-  return stream
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => JSON.parse(line.slice(5)) as AgUiEventLike);
+  return serverEventsIn(stream).map(({ data }) => JSON.parse(data) as AgUiEventLike);
 }
 
 const EVENTS = eventsIn(STREAM);

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Task } from '@/lib/model/summary';
+import { serverEventsIn } from '@/lib/testing/server-events';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 
@@ -115,12 +116,10 @@ describe('a graph that is streamed in every mode', () => {
       import.meta.url,
     );
     const body = readFileSync(file, 'utf8');
-    const frames = [...body.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(
-      ([, event, data = '']) => ({
-        event,
-        data: JSON.parse(data) as unknown,
-      }),
-    );
+    const frames = serverEventsIn(body).map(({ name, data }) => ({
+      event: name,
+      data: JSON.parse(data) as unknown,
+    }));
     const [streamed, told] = [await open(), await open()];
 
     await streamed.post(body, '?run_id=spring', 'text/event-stream');

@@ -15,6 +15,7 @@ async function store(count: number, overrides: Parameters<typeof anEvent>[0] = {
   await api.request('/api/v1/events', { method: 'POST', key, body });
 }
 
+/** As it was sent: the reader of `lib/std` leaves ids out, and this stream is continued from them. */
 type Frame = { id: string; data: EventRecord };
 
 /** Opens a tail; `take` waits for so many events, `isOver` for its end. */
