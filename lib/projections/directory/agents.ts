@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { isFoundGone, shownStatus, statusAfter } from '../agents/agent-status';
-import type { CachedList } from './list-source';
+import type { CachedList } from './list-entry';
 import { RowCache } from './row-cache';
 import { labelOf } from './saved-row';
 

@@ -2,7 +2,7 @@
 // so that a thread and its events are never in two places.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChannelSummary } from '@/lib/model/summary';
-import type { CachedList } from './list-source';
+import type { CachedList } from './list-entry';
 import { RowCache } from './row-cache';
 import { labelOf } from './saved-row';
 

@@ -2,7 +2,8 @@
 // costs no more than looking at so many.
 import type { ListPage, ListQuery } from '@/lib/model/listing';
 import { utf8Length } from '@/lib/std/utf8';
-import type { ListEntry, ListSource, Wanted } from './list-source';
+import type { ListEntry } from './list-entry';
+import type { ListSource, Wanted } from './list-source';
 import type { TableSteps } from './saved-row';
 
 /** Rows that one page looks at: some ten milliseconds of searching titles. */

@@ -12,7 +12,7 @@ import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import type { LoadedRun } from '@/lib/tasks/task-index';
 import { isDecision } from '../routing/handovers';
 import { isNamedBy, nameAfter } from './first-words';
-import type { CachedList } from './list-source';
+import type { CachedList } from './list-entry';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
 import { labelOf } from './saved-row';

@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { importedFrom } from '@/lib/model/run-file';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { isNamedBy, nameAfter } from './first-words';
-import type { CachedList } from './list-source';
+import type { CachedList } from './list-entry';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
 import { labelOf } from './saved-row';

@@ -1,6 +1,6 @@
 // What changed of the directory and does not stand in its table: rows of lists, parts of runs, and what operators changed.
 import type { DirectoryFolds } from './directory-reads';
-import type { CachedList } from './list-source';
+import type { CachedList } from './list-entry';
 import type { SavedLinks, SavedTasks } from './runs';
 import type { RowKind, SavedRow } from './saved-row';
 import { keyOf, type SavedView } from './view-settings';
