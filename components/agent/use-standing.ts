@@ -1,7 +1,7 @@
 'use client';
 // What was known of an agent at a moment: what the server drew, or read for another moment.
 import type { ApiFailure } from '@/lib/client/api/api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getStanding } from '@/lib/client/api/work-api';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
 import { ok } from '@/lib/std/result';
@@ -28,7 +28,6 @@ export function useStanding(
       return !answer.ok && answer.error.code === 'not_found' ? ok(null) : answer;
     },
     initial: at === initial.at ? { version: 0, value: initial.value } : null,
-    readEveryMs: RETRY_EVERY_MS,
     isEnabled: at !== null,
   });
   return { standing: value, failure, isReading, readAgain: () => void readAgain() };

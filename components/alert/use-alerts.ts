@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { acknowledgeAlert, getAlerts } from '@/lib/client/api/alert-api';
 import type { ApiFailure } from '@/lib/client/api/request';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useAlertNews } from '@/lib/client/tab/use-alert-news';
 import type { AlertsAnswer } from '@/lib/contracts/http-alerts';
 import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
@@ -24,7 +24,6 @@ export function useAlerts(at: number | null, drawn: AlertsAnswer | null) {
     read: (signal) => getAlerts({ at, limit }, signal),
     initial: limit === PAGE_ITEMS_DEFAULT && drawn ? { version: 0, value: drawn } : null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
   });
   const shown = value ?? drawn ?? NOTHING;
   return {

@@ -1,7 +1,7 @@
 'use client';
 // Who handed what to whom in a run: what the server drew, read again after the run went on, or as it was at a moment.
 import type { ApiFailure } from '@/lib/client/api/api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getLineage } from '@/lib/client/api/work-api';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary } from '@/lib/model/summary';
@@ -34,7 +34,6 @@ export function useLineage(
     read: (signal) => getLineage(run.run_id, at, signal),
     initial: at === initialAt ? { version: drawnWith, value: initial } : null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
   });
   return { lineage: value, failure, isReading, readAgain: () => void readAgain() };
 }

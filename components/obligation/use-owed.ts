@@ -1,7 +1,7 @@
 'use client';
 // What is owed: what the server drew, read again when the server says that it has changed.
 import type { ApiFailure } from '@/lib/client/api/api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getObligations, type OwedFilter } from '@/lib/client/api/work-api';
 import { useOwedNews } from '@/lib/client/tab/use-owed-news';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
@@ -32,7 +32,7 @@ export function useOwed(
     read: (signal) => getObligations(filter, at, signal),
     initial: initial && { version: 0, value: initial },
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: at === null ? RETRY_EVERY_MS : RETRY_PAST_EVERY_MS,
+    ...(at !== null && { retryEveryMs: RETRY_PAST_EVERY_MS }),
   });
   return { owed: value, failure, readAgain: () => void readAgain() };
 }

@@ -2,7 +2,7 @@
 // Where a run may have gone wrong: read again after the run went on, or as it was at a moment.
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getSuspects } from '@/lib/client/api/suspects-api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
 import { hasFailed } from '@/lib/tasks/task-core';
@@ -45,7 +45,6 @@ export function useSuspects(
     read: (signal) => getSuspects(runId, at, signal),
     initial: initial?.at === at ? initial : null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
     isEnabled: isEnabled && run !== null,
   });
   return { report: value, failure, readAgain: () => void readAgain() };

@@ -1,6 +1,6 @@
 'use client';
 // What of a run waits for a decision, or for our answer: what the server drew, read again after the run went on.
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { getObligations } from '@/lib/client/api/work-api';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RunSummary } from '@/lib/model/summary';
@@ -32,7 +32,6 @@ export function useOwedHere(
     initial:
       drawn !== null && drawn.run_id === runId ? { version: drawn.last_seq, value: initial } : null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
     isEnabled: runId !== null,
   });
   return runId === null ? NOTHING : (value ?? NOTHING);

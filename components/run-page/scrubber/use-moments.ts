@@ -1,7 +1,7 @@
 'use client';
 // The moments of a run on a page that does not hold them: read when somebody travels in time, and again when the run went on.
 import { getMoments } from '@/lib/client/api/api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { RunSummary } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
 
@@ -19,7 +19,6 @@ export function useMoments(
     read: (signal) => getMoments(run.run_id, signal),
     initial: null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
     isEnabled,
   });
   return value;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getProposals, type ProposalsRead } from '@/lib/client/api/triad-api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { ok } from '@/lib/std/result';
 import { type Part, statesOf, type VotesFilter } from './proposal-rows';
 
@@ -51,7 +51,6 @@ export function useProposals(
         : getProposals({ states, triad, at, pages }, signal),
     initial: initial !== null && pages === 1 ? { version: at ?? drawnAt, value: initial } : null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
   });
   return {
     read: states.length === 0 ? NOTHING : value,

@@ -102,14 +102,17 @@ describe('a versioned query', () => {
     end();
   });
 
-  it('keeps what was read before a failure, says so, and tries again in its own time', async () => {
-    const { hear, answerWith, shown, reads, end } = watch({ retryEveryMs: 5_000 });
+  it.each([
+    ['after 5 seconds, however often it is read', {}, 5_000],
+    ['after a time of its own', { retryEveryMs: 60_000 }, 60_000],
+  ])('keeps what was read before a failure, says so, and tries again %s', async (_, own, ms) => {
+    const { hear, answerWith, shown, reads, end } = watch(own);
     answerWith({ ok: false, error: FAILURE });
     hear(2);
 
     await vi.advanceTimersByTimeAsync(500);
     expect(shown()).toEqual({ version: 1, value: 'drawn', failure: FAILURE });
-    await vi.advanceTimersByTimeAsync(4_999);
+    await vi.advanceTimersByTimeAsync(ms - 1);
     expect(reads()).toBe(1);
     answerWith(null);
     await vi.advanceTimersByTimeAsync(1);

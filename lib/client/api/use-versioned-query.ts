@@ -11,7 +11,7 @@ import {
 import type { ApiFailure, ApiResult } from './request';
 
 /** After a reading that failed, for a server that is gone or stops the reading: soon enough for a person who waits. Milliseconds. */
-export const RETRY_EVERY_MS = 5_000;
+const RETRY_EVERY_MS = 5_000;
 
 /** What one reading came to. */
 type Reading<T> = {
@@ -30,9 +30,9 @@ export type VersionedQuestion<T> = {
   readonly read: (signal: AbortSignal) => Promise<ApiResult<T>>;
   /** What the server drew the page with; null where it drew nothing. */
   readonly initial: { readonly version: number; readonly value: T } | null;
-  /** Between one reading and the next: what comes in between is read together. Milliseconds. */
-  readonly readEveryMs: number;
-  /** After a reading that failed, where that is not the same. Milliseconds. */
+  /** Between one reading and the next: what comes in between is read together. Left out where the version does not grow. Milliseconds. */
+  readonly readEveryMs?: number;
+  /** Between a reading that failed and the next, where that is not the usual time. Milliseconds. */
   readonly retryEveryMs?: number;
   readonly isEnabled?: boolean;
 };
@@ -41,7 +41,7 @@ export type VersionedQuestion<T> = {
 export function versionedQuery<T>(
   question: VersionedQuestion<T>,
 ): UseQueryOptions<Reading<T>, Error, Reading<T>, QueryKey> {
-  const { read, initial, readEveryMs, retryEveryMs = readEveryMs } = question;
+  const { read, initial, readEveryMs = RETRY_EVERY_MS, retryEveryMs = RETRY_EVERY_MS } = question;
   const versionFor = (shown: T | null): number =>
     typeof question.version === 'number' ? question.version : question.version(shown);
   return {

@@ -3,7 +3,7 @@
 // asked again.
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getProposal } from '@/lib/client/api/triad-api';
-import { RETRY_EVERY_MS, useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import type { Proposal } from '@/lib/model/orchestration/triad';
@@ -45,7 +45,6 @@ export function useProposal(initial: Drawn, at: number | null): LiveProposal {
     },
     initial: at === initial.at ? { version: at ?? initial.seq, value: initial.proposal } : null,
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
   });
   const isUnknown = value === null && (isReading || failure !== null);
   return {
