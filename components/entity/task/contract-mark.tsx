@@ -6,6 +6,7 @@ import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { TASK } from '@/lib/messages/en/shared/task';
 import type { TaskContract } from '@/lib/model/summary';
+import { NARROW_WORD } from './narrow-word';
 import { useHasContract } from './use-workflows';
 
 /** `due`: there is no result to check yet. */
@@ -40,7 +41,7 @@ export function ContractMark({
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <StateLabel icon={icon} tone={tone}>
-        <span className={isNarrow ? 'max-sm:sr-only' : ''}>{messages[shown]}</span>
+        <span className={isNarrow ? NARROW_WORD : ''}>{messages[shown]}</span>
       </StateLabel>
       <span
         className={`min-w-0 truncate text-12 text-ink-faint ${isNarrow ? 'max-md:hidden' : ''}`}

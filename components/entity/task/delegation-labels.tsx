@@ -14,6 +14,7 @@ import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { TASK } from '@/lib/messages/en/shared/task';
 import type { EdgeVerdict } from '@/lib/model/orchestration/lineage';
+import { NARROW_WORD } from './narrow-word';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone };
 
@@ -22,9 +23,6 @@ export const VERDICT_LOOK: Readonly<Record<EdgeVerdict, Look>> = {
   unchecked: { icon: CircleQuestionMark, tone: 'quiet' },
   forbidden: { icon: Ban, tone: 'fail' },
 };
-
-/** A word that gives way to its icon on a phone, where it is still read out. */
-const NARROW_WORD = 'max-sm:sr-only';
 
 export function VerdictLabel({
   verdict,
