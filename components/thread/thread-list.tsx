@@ -1,24 +1,21 @@
 'use client';
 // The rows of a thread in a list that holds any number of them: it follows at the end, stays put elsewhere and counts
-// what came, and reads the pages beside the window before their absence is seen.
+// what came, and reads the pages beside the window before the reader gets there.
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-import {
-  VirtualList,
-  type VirtualListHandle,
-  type VirtualListPosition,
-} from '@/components/ui/layout/virtual-list';
+import { VirtualList, type VirtualListPosition } from '@/components/ui/layout/virtual-list';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/windows/thread-store';
 import { THREAD } from '@/lib/messages/en/features/thread/thread';
 import type { EventRecord } from '@/lib/model/event-record';
-import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
+import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { Announcer } from './announcer';
 import { rowHeight } from './row-height';
 import { ACTIONS, ThreadListRow } from './thread-list-row';
+import { useListPlace } from './use-list-place';
 
 export function ThreadList({
   view,
@@ -39,37 +36,12 @@ export function ThreadList({
   const messages = useMessages(THREAD);
   const { rows } = view;
   const density = useDensity();
-  const list = useRef<VirtualListHandle>(null);
-  const [startKey] = useState(() => keyOfSeq(rows, selectedSeq));
+  const { list, startKey, selectedKey } = useListPlace(store, { rows, at, selectedSeq });
   /** The newest event that was known when the reader left the end; null while at the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
-  const selectedKey = keyOfSeq(rows, selectedSeq);
 
-  // Moves the window of the store, which lives outside React, to a selected event that is not in it.
-  useEffect(() => {
-    if (selectedSeq !== null && selectedKey === null) void store.jumpTo(selectedSeq);
-  }, [store, selectedSeq, selectedKey]);
-
-  // What acts on a row, which somebody points at next.
+  // Asks for the code of what acts on a row, which somebody points at next: there is nothing to clean up.
   useEffect(() => void ACTIONS.fetch(), []);
-
-  const revealed = useRef(startKey);
-  // The list, which lives outside React, goes to a row that is selected from elsewhere: by a pin, a link, or the inspector.
-  useEffect(() => {
-    if (revealed.current === selectedKey) return;
-    revealed.current = selectedKey;
-    if (selectedKey !== null) list.current?.scrollToKey(selectedKey, 'auto');
-  }, [selectedKey]);
-
-  const lastKey = rows.at(-1)?.key ?? null;
-  const drawn = useRef({ at, lastKey });
-  // Whoever steps through time looks at what the moment brought, at the end: the list, which lives outside React, goes there.
-  useEffect(() => {
-    const before = drawn.current;
-    drawn.current = { at, lastKey };
-    const isOther = before.at !== at || (at !== null && before.lastKey !== lastKey);
-    if (isOther) list.current?.scrollToEnd();
-  }, [at, lastKey]);
 
   const onMoved = ({ isAtEnd, isNearStart, isNearEnd }: VirtualListPosition) => {
     const isAtNewest = isAtEnd && !view.hasNewer;
@@ -138,10 +110,6 @@ function JumpButton({ missed, onJumped }: { missed: number; onJumped: () => Prom
 }
 
 const keyOf = (row: ThreadRow): string => row.key;
-
-function keyOfSeq(rows: readonly ThreadRow[], seq: number | null): string | null {
-  return seq === null ? null : (rowWithSeq(rows, seq)?.key ?? null);
-}
 
 /** Rows are in order of their first event, so only the last ones can hold the newest. */
 const LAST_ROWS = 20;
