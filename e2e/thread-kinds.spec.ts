@@ -114,7 +114,7 @@ test.describe('a thread with all seventeen types', () => {
     const fold = thread.row('2 heartbeats');
     await expect(fold.getByText('agent.register')).toHaveCount(0);
 
-    await fold.getByRole('button', { expanded: false }).click();
+    await fold.getByRole('button', { name: /^2 heartbeats/, expanded: false }).click();
 
     await expect(fold.getByText(/^agent\./)).toHaveText([
       'agent.register',
