@@ -35,29 +35,13 @@ export type AgentQueue = {
 
 /** A queue without anything on it. */
 export function createAgentQueue(now: () => number): AgentQueue {
-  const tails = new Map<string, Promise<void>>();
-  const later = new Map<string, Map<number, number>>();
-  let laterCount = 0;
+  const turns = createTurns();
+  const later = createLaterRows(now);
   let underWay = 0;
-
-  function evict(task: string, seq: number): void {
-    const rows = later.get(task);
-    if (rows?.delete(seq)) laterCount -= 1;
-    if (rows?.size === 0) later.delete(task);
-  }
-
-  function evictPast(): void {
-    for (const [task, rows] of later) {
-      for (const [seq, untilMs] of rows) if (untilMs + LATE_MAX_MS <= now()) evict(task, seq);
-    }
-  }
 
   return {
     room: () => UNDER_WAY_MAX - underWay,
-    isIdle() {
-      if (laterCount > 0) evictPast();
-      return underWay === 0 && laterCount === 0;
-    },
+    isIdle: () => underWay === 0 && later.isEmpty(),
     reserve() {
       underWay += 1;
     },
@@ -65,40 +49,79 @@ export function createAgentQueue(now: () => number): AgentQueue {
       underWay -= 1;
     },
     async start(row, run) {
-      const task = taskOf(row);
       // From here on what comes after it waits for its end.
-      evict(task, row.seq);
+      later.evict(row);
+      try {
+        await turns.take(taskOf(row), run);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    heldUpBy: later.before,
+    wait: later.add,
+    settled: later.evict,
+    takeLater: later.takeAll,
+  };
+}
+
+/** Runs what is of one task one after the other, and what is of several at once. */
+function createTurns() {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    async take(task: string, run: () => Promise<void>): Promise<void> {
       const turn = (tails.get(task) ?? Promise.resolve()).catch(() => undefined).then(run);
       tails.set(task, turn);
       try {
         await turn;
       } finally {
-        underWay -= 1;
         if (tails.get(task) === turn) tails.delete(task);
       }
     },
-    heldUpBy(row) {
-      const rows = later.get(taskOf(row));
-      for (const [seq, untilMs] of rows ?? []) {
+  };
+}
+
+/** The rows that wait for a further try, by task; those whose time is long past are none of them. */
+function createLaterRows(now: () => number) {
+  const byTask = new Map<string, Map<number, number>>();
+  let count = 0;
+
+  function drop(task: string, seq: number): void {
+    const rows = byTask.get(task);
+    if (rows?.delete(seq)) count -= 1;
+    if (rows?.size === 0) byTask.delete(task);
+  }
+
+  function dropPast(): void {
+    for (const [task, rows] of byTask) {
+      for (const [seq, untilMs] of rows) if (untilMs + LATE_MAX_MS <= now()) drop(task, seq);
+    }
+  }
+
+  return {
+    isEmpty(): boolean {
+      if (count > 0) dropPast();
+      return count === 0;
+    },
+    evict: (row: DeliveryRow): void => drop(taskOf(row), row.seq),
+    /** An earlier one of the row's task. */
+    before(row: DeliveryRow): Later | null {
+      for (const [seq, untilMs] of byTask.get(taskOf(row)) ?? []) {
         if (seq < row.seq && untilMs + LATE_MAX_MS > now()) return { seq, untilMs };
       }
       return null;
     },
-    wait(row, untilMs) {
+    add(row: DeliveryRow, untilMs: number): void {
       const task = taskOf(row);
-      evict(task, row.seq);
-      if (laterCount >= LATER_MAX) evictPast();
-      if (laterCount >= LATER_MAX) return;
-      later.set(task, (later.get(task) ?? new Map<number, number>()).set(row.seq, untilMs));
-      laterCount += 1;
+      drop(task, row.seq);
+      if (count >= LATER_MAX) dropPast();
+      if (count >= LATER_MAX) return;
+      byTask.set(task, (byTask.get(task) ?? new Map<number, number>()).set(row.seq, untilMs));
+      count += 1;
     },
-    settled(row) {
-      evict(taskOf(row), row.seq);
-    },
-    takeLater() {
-      const seqs = [...later.values()].flatMap((rows) => [...rows.keys()]);
-      later.clear();
-      laterCount = 0;
+    takeAll(): number[] {
+      const seqs = [...byTask.values()].flatMap((rows) => [...rows.keys()]);
+      byTask.clear();
+      count = 0;
       return seqs;
     },
   };
