@@ -63,14 +63,7 @@ export function createAlerts(deps: AlertingDeps): Alerts & { close(): Promise<vo
     },
     async list({ at, after, limit }) {
       const then = at === undefined ? null : await alertsAt(deps, { at, after, limit });
-      if (then !== null) return then;
-      const rows = await alerts.list({ limit, ...(after !== undefined && { before: after }) });
-      const next = rows.length === limit ? (rows.at(-1)?.place ?? null) : null;
-      return {
-        alerts: rows.map(({ place: _, ...alert }) => alert),
-        open: await alerts.open(),
-        next,
-      };
+      return then ?? alertsNow(alerts, { after, limit });
     },
     async acknowledge(id, by) {
       const at = new Date(now()).toISOString();
@@ -86,6 +79,18 @@ export function createAlerts(deps: AlertingDeps): Alerts & { close(): Promise<vo
       await webhooks.close();
     },
   };
+}
+
+type AlertsPage = Awaited<ReturnType<Alerts['list']>>;
+
+/** The newest alerts behind a place, as they are now. */
+async function alertsNow(
+  alerts: AlertingDeps['alerts'],
+  { after, limit }: Omit<Parameters<Alerts['list']>[0], 'at'>,
+): Promise<AlertsPage> {
+  const rows = await alerts.list({ limit, ...(after !== undefined && { before: after }) });
+  const next = rows.length === limit ? (rows.at(-1)?.place ?? null) : null;
+  return { alerts: rows.map(({ place: _, ...alert }) => alert), open: await alerts.open(), next };
 }
 
 async function put(

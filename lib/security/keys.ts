@@ -103,27 +103,14 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     },
 
     async create(request) {
-      const secret = makeSecret(KEY_PREFIX);
-      const key = {
-        id: deps.newId(),
-        prefix: secret.slice(0, PREFIX_LENGTH),
-        ...fittingTo(request),
-        created_at: new Date(now()).toISOString(),
-        revoked_at: null,
-      };
-      const stored = { agent_prefix: null, ...key, secret_hash: hashSecret(secret) };
+      const { key, stored, secret } = makeKey(request, deps);
       await store.add(stored);
       bound.add(stored);
       return { key, secret };
     },
 
     async revoke(keyId) {
-      if (keyId === ADMIN_KEY_ID) {
-        throw new AppError(
-          'conflict',
-          'The admin key of this workspace cannot be revoked. Change COLLOQUY_ADMIN_TOKEN, or delete admin.key in the data directory, and restart.',
-        );
-      }
+      if (keyId === ADMIN_KEY_ID) throw new AppError('conflict', ADMIN_KEY_STAYS);
       const at = new Date(now()).toISOString();
       const isRevoked = await store.revoke(keyId, at);
       known.evict(new Set([keyId]));
@@ -134,6 +121,22 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
     onRevoked: revoked.add,
   };
+}
+
+const ADMIN_KEY_STAYS =
+  'The admin key of this workspace cannot be revoked. Change COLLOQUY_ADMIN_TOKEN, or delete admin.key in the data directory, and restart.';
+
+/** A key as who asked for it is shown it, and as it is stored. */
+function makeKey(request: KeyRequest, { newId, now }: Pick<KeyringDeps, 'newId' | 'now'>) {
+  const secret = makeSecret(KEY_PREFIX);
+  const key = {
+    id: newId(),
+    prefix: secret.slice(0, PREFIX_LENGTH),
+    ...fittingTo(request),
+    created_at: new Date(now()).toISOString(),
+    revoked_at: null,
+  };
+  return { key, stored: { agent_prefix: null, ...key, secret_hash: hashSecret(secret) }, secret };
 }
 
 const ADMIN: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };

@@ -68,9 +68,6 @@ export function createRegistry(ports: RegistryPorts): Registry {
   const logStatus = (agentId: string, status: 'online' | 'offline'): Promise<void> =>
     log(agentId, 'agent.update', { status }, 'engine');
 
-  const warn = (agentId: string, what: string) => (error: unknown) =>
-    deps.log.warn({ err: error, agent_id: agentId }, what);
-
   return {
     async register(card, principal) {
       requireSayableName(card, deps.codecs);
@@ -101,17 +98,25 @@ export function createRegistry(ports: RegistryPorts): Registry {
       for (const agentId of await presence.expire()) await logStatus(agentId, 'offline');
     },
     followHeartbeats(feed) {
-      feed.follow((records) => {
-        for (const agentId of sendersOf(records, isOfRegistry)) {
-          presence.learn(agentId).catch(warn(agentId, 'an agent could not be looked up'));
-        }
-        for (const agentId of sendersOf(records, ({ origin }) => origin === 'agent')) {
-          if (!presence.isOnline(agentId)) continue;
-          presence.renew(agentId).catch(warn(agentId, 'a heartbeat could not be kept'));
-        }
-      });
+      feed.follow((records) => hearAgents(records, ports));
     },
   };
+}
+
+/** Learns of the agents that the registry wrote of, and renews who spoke and is online. */
+function hearAgents(
+  records: readonly EventRecord[],
+  { deps, presence }: Pick<RegistryPorts, 'deps' | 'presence'>,
+): void {
+  const warn = (agentId: string, what: string) => (error: unknown) =>
+    deps.log.warn({ err: error, agent_id: agentId }, what);
+  for (const agentId of sendersOf(records, isOfRegistry)) {
+    presence.learn(agentId).catch(warn(agentId, 'an agent could not be looked up'));
+  }
+  for (const agentId of sendersOf(records, ({ origin }) => origin === 'agent')) {
+    if (!presence.isOnline(agentId)) continue;
+    presence.renew(agentId).catch(warn(agentId, 'a heartbeat could not be kept'));
+  }
 }
 
 function cardFindings(card: AgentCard): Finding[] {
