@@ -35,8 +35,10 @@ sys.stdin = io.StringIO("40 pairs\nApproved, but by Thursday.\n")
 play.play()
 listener.close()
 
-begun = {record["run"]: record["timestamp"] for record in records if record["event_id"] == record["run"]}
-records.sort(key=lambda record: (begun[record["run"]], record["emission_sequence"]))
+begun = {}
+for record in sorted(records, key=lambda record: record["timestamp"]):
+    begun.setdefault(record["run"], record["timestamp"])
+records.sort(key=lambda record: (begun[record["run"]], record["timestamp"]))
 with open(sys.argv[1], "w") as file:
     json.dump({"made_by": f"examples/crewai/{' '.join(['capture.py', *sys.argv[2:]])}", "crewai": version("crewai"), "records": records}, file, indent=1)
     file.write("\n")

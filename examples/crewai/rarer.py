@@ -2,12 +2,15 @@
 that calls tools by itself; and a flow that waits for a person elsewhere and ends with a structure."""
 
 import json
+import subprocess
+import sys
 import tempfile
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import team
+from colloquy_listener import listener
 from crewai import LLM, Agent, Crew, Task
 from crewai.flow.async_feedback import HumanFeedbackPending
 from crewai.flow.flow import Flow, listen, start
@@ -110,9 +113,10 @@ class Ordering(Flow):
 
 def waiting():
     """A flow that pauses, and goes on in another process."""
-    kept = SQLiteFlowPersistence(str(Path(tempfile.mkdtemp()) / "flows.db"))
-    paused = Ordering(persistence=kept).kickoff()
-    Ordering.from_pending(paused.context.flow_id, kept).resume("Yes, by Thursday.")
+    kept = str(Path(tempfile.mkdtemp()) / "flows.db")
+    paused = Ordering(persistence=SQLiteFlowPersistence(kept)).kickoff()
+    listener.close()
+    subprocess.run([sys.executable, __file__, kept, paused.context.flow_id], check=True)
 
 
 def play():
@@ -124,3 +128,8 @@ def play():
     alone().kickoff("Is anybody at the door?")
     counting().kickoff()
     waiting()
+
+
+if __name__ == "__main__":
+    kept, flow = sys.argv[1:]
+    Ordering.from_pending(flow, SQLiteFlowPersistence(kept)).resume("Yes, by Thursday.")

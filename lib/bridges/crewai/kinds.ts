@@ -6,7 +6,9 @@ export type CrewaiWork =
   | 'task_begins'
   | 'task_ends'
   | 'task_fails'
-  | 'task_waits'
+  | 'flow_waits'
+  | 'flow_resumes'
+  | 'method_waits'
   | 'agent_begins'
   | 'agent_fails'
   | 'tool_begins'
@@ -31,11 +33,11 @@ const KINDS: Readonly<Record<string, CrewaiWork>> = {
   flow_started: 'task_begins',
   flow_finished: 'task_ends',
   flow_failed: 'task_fails',
-  flow_paused: 'task_waits',
+  flow_paused: 'flow_waits',
   method_execution_started: 'task_begins',
   method_execution_finished: 'task_ends',
   method_execution_failed: 'task_fails',
-  method_execution_paused: 'task_waits',
+  method_execution_paused: 'method_waits',
   task_started: 'task_begins',
   task_completed: 'task_ends',
   task_failed: 'task_fails',
@@ -62,7 +64,8 @@ const KINDS: Readonly<Record<string, CrewaiWork>> = {
 export const CHUNKS: ReadonlySet<string> = new Set(['llm_stream_chunk', 'llm_thinking_chunk']);
 
 /** What a record is. */
-export function workOf({ type, flow_name }: CrewaiRecord): CrewaiWork {
+export function workOf({ type, flow_name, resumed }: CrewaiRecord): CrewaiWork {
+  if (type === 'flow_started' && resumed === true) return 'flow_resumes';
   const known = Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'other') : 'other';
   return flow_name === OWN_FLOW && type.startsWith('flow_') ? 'other' : known;
 }
@@ -75,12 +78,14 @@ export type CrewaiScope = {
 
 /**
  * Where an event stands: what begins opens a scope of its own id, what ends one names it in `started_event_id`, and everything
- * else belongs to the scope that it names as its parent.
+ * else belongs to the scope that it names as its parent. The scope of a flow that is a run of its own has the name of the run: a flow
+ * that was paused goes on in a scope of another id.
  */
 export function scopeOf(wire: CrewaiRecord): CrewaiScope {
-  const { event_id, started_event_id, parent_event_id, type } = wire;
-  const within = parent_event_id ?? null;
-  if (started_event_id) return { task: started_event_id, within };
-  if (type.endsWith('_started')) return { task: event_id, within };
+  const { event_id, started_event_id, parent_event_id, type, flow_scope, run } = wire;
+  const named = (id: string) => (id === flow_scope && run !== undefined ? run : id);
+  const within = parent_event_id ? named(parent_event_id) : null;
+  if (started_event_id) return { task: named(started_event_id), within };
+  if (type.endsWith('_started')) return { task: named(event_id), within };
   return { task: within ?? event_id, within: null };
 }

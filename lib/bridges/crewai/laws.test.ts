@@ -8,6 +8,10 @@ import type { CrewaiRecord } from './schema';
 
 const VECTORS = new URL('./vectors/', import.meta.url);
 const CAPTURED = capturedRecords<CrewaiRecord>(VECTORS);
+/** A flow that waits for a person, and goes on in another process. */
+const PAUSED = capturedRecords<CrewaiRecord>(VECTORS, 'captured-rarer.json').filter(
+  ({ flow_scope }) => typeof flow_scope === 'string',
+);
 const RUNS = [...new Set(CAPTURED.map(({ run = '' }) => run))];
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
@@ -25,6 +29,9 @@ const wire = fc.record(
     run: fc.constantFrom('r1', 'run:2'),
     parent_event_id: fc.option(id),
     started_event_id: fc.option(id),
+    flow_scope: fc.option(id),
+    resumed: fc.option(fc.boolean()),
+    feedback: fc.option(text),
     emission_sequence: fc.option(fc.nat()),
     agent_role: fc.option(fc.oneof(text, fc.constantFrom('orchestrator', 'agent:user'))),
     crew_name: text,
@@ -101,6 +108,35 @@ describe('the captured runs', () => {
         ['watch', 'night', 'agent:shop.Night-watch', 'agent:shop.night', 'failed'],
       ],
     ]);
+  });
+
+  it('are one run where a flow waits for a person and goes on, who owes an answer until then', async () => {
+    const { api, key, send } = await openIngest('crewai');
+    onTestFinished(api.close);
+    const run = PAUSED[0]?.run ?? '';
+    const goesOn = PAUSED.findIndex(({ resumed }) => resumed === true);
+    const owed = async () => (await api.request('/api/v1/obligations', { key })).text();
+    const told = async () =>
+      (await tasksOfRun(api, key, run)).map(({ task_id, parent_task_id, title, state }) => {
+        return [title, parent_task_id === run || task_id === run, state];
+      });
+
+    await send(PAUSED.slice(0, goesOn));
+    expect(await owed()).toContain('agent:shop.human');
+    expect(await told()).toEqual([
+      ['Ordering', true, 'in_progress'],
+      ['draft', true, 'completed'],
+    ]);
+    await send(PAUSED.slice(goesOn));
+
+    expect(await owed()).not.toContain('agent:shop');
+    expect(await told()).toEqual([
+      ['Ordering', true, 'completed'],
+      ['draft', true, 'completed'],
+      ['draft', true, 'completed'],
+      ['order', true, 'completed'],
+    ]);
+    await expectOrderSaysNothing('crewai', { records: PAUSED, run });
   });
 
   it('give the same tasks and times in every order, one by one or together (law)', async () => {

@@ -16,8 +16,10 @@ export const CrewaiRecord = z.looseObject({
   event_id: Identifier,
   /** Python's isoformat; a few kinds leave the zone out. */
   timestamp: z.iso.datetime({ offset: true, local: true }),
-  /** The outermost scope that the event stands in: the listener adds it. */
+  /** The execution that the event is of, which is the same when a paused flow goes on: the listener adds it. */
   run: Identifier.optional(),
+  /** The outermost scope where that is a flow, which has the name of its run: when it was paused it goes on in another scope. */
+  flow_scope: OptionalId,
   parent_event_id: OptionalId,
   started_event_id: OptionalId,
   previous_event_id: OptionalId,

@@ -71,16 +71,18 @@ function partsOf(whose: Whose): ForeignPart[] {
     case 'task_begins':
       return [taskBegins(whose)];
     case 'task_ends':
-      return [taskEnds(whose, 'task.result', outcomeIn(whose.wire))];
+      return [
+        taskEnds(whose, 'task.result', outcomeIn(whose.wire)),
+        ...(isAnsweredLate(whose.wire) ? [lateAnswer(whose)] : []),
+      ];
     case 'task_fails':
       return [taskEnds(whose, 'task.error', { ...failureIn(whose.wire), retryable: false })];
-    case 'task_waits':
-      return [
-        taskEnds(whose, 'task.progress', {
-          text: waitingText(whose.wire),
-          state: 'input_required',
-        }),
-      ];
+    case 'method_waits':
+      return [methodWaits(whose)];
+    case 'flow_waits':
+      return [questionPart(whose), flowWaits(whose)];
+    case 'flow_resumes':
+      return [flowResumes(whose)];
     case 'agent_begins':
       return agentBegins(whose);
     case 'tool_begins':
@@ -139,7 +141,38 @@ function taskEnds(
   };
 }
 
-function waitingText(wire: CrewaiRecord): string {
+/**
+ * A method that is paused has given its output, which a person is to look at: crewAI tells what goes on as another execution of it, so
+ * that the flow waits and nothing else.
+ */
+function methodWaits(whose: Whose): ForeignPart {
+  const part = taskEnds(whose, 'task.result', { text: `Waits for: ${askedText(whose.wire)}` });
+  return { ...part, derived: [...part.derived, 'payload.text'] };
+}
+
+function flowWaits(whose: Whose): ForeignPart {
+  const payload = { text: askedText(whose.wire), state: 'input_required' };
+  return taskEnds(whose, 'task.progress', payload);
+}
+
+/** The flow goes on, so that nobody owes it an answer; the method that was looked at tells what it was. */
+function flowResumes(whose: Whose): ForeignPart {
+  const part = taskEnds(whose, 'task.progress', { text: 'The flow goes on.' });
+  return { ...part, meta: { goes_on: true }, derived: [...part.derived, 'payload.text'] };
+}
+
+/** Of what a flow asked that was paused the listener says with the method what was answered. */
+function isAnsweredLate(wire: CrewaiRecord): boolean {
+  return wire.type === 'method_execution_finished' && textIn(wire, 'feedback') !== '';
+}
+
+/** The flow asked, and the method is over. */
+function lateAnswer(whose: Whose): ForeignPart {
+  const { meta: _, ...part } = answerPart(whose);
+  return { ...part, task: scopeOf(whose.wire).within ?? part.task };
+}
+
+function askedText(wire: CrewaiRecord): string {
   return textIn(wire, 'message') || kindWords(wire);
 }
 
@@ -205,7 +238,7 @@ function questionPart(whose: Whose): ForeignPart {
     type: 'chat.message',
     to: person,
     payload: {
-      text: textIn(wire, 'message') || kindWords(wire),
+      text: askedText(wire),
       expects_reply: true,
       ...(Array.isArray(emit) && { options: emit }),
       ...(output !== undefined && output !== null && { about: output }),

@@ -27,9 +27,9 @@ export type RecordBridge<Wire> = {
   readonly framework: string;
 };
 
-/** The records of `captured.json` among the vectors. */
-export function capturedRecords<Wire>(vectors: URL): readonly Wire[] {
-  return readCaptured<Wire>(new URL('captured.json', vectors)).records;
+/** The records of a captured file among the vectors. */
+export function capturedRecords<Wire>(vectors: URL, name = 'captured.json'): readonly Wire[] {
+  return readCaptured<Wire>(new URL(name, vectors)).records;
 }
 
 /** Checks what holds of every record, and of the captured ones. */

@@ -16,6 +16,7 @@ function listenerFile(facts: FrameworkFacts): string {
 import atexit, json, os, queue, re, threading, time, urllib.request, warnings
 from crewai.events import BaseEventListener, crewai_event_bus, event_context, event_types
 from crewai.events.base_events import BaseEvent
+from crewai.execution import get_execution_uuid
 
 ${pythonDoor(facts, '/api/v1/ingest/crewai')}
 LEFT_OUT = {"agent", "task", "tools", "messages", "callbacks", "available_functions", "state", "from_agent", "from_task"}
@@ -27,6 +28,7 @@ def kinds(kind):  # all but chunks of streams and lines of the console: other ev
 class ColloquyListener(BaseEventListener):
     def __init__(self):
         self.waiting = queue.Queue(10_000)
+        self.runs, self.resumed = {}, set()  # by outermost scope, while it is open; flows that go on, until their answer was told
         threading.Thread(target=self.post, daemon=True).start()
         atexit.register(self.close)
         super().__init__()
@@ -37,20 +39,32 @@ class ColloquyListener(BaseEventListener):
 
     def record(self, source, event):
         scopes = event_context._event_id_stack.get()
-        run = scopes[0][0] if scopes else event.started_event_id
-        if run is None or self.waiting.full():
+        outermost, kind = scopes[0] if scopes else (event.started_event_id, event.type)
+        if outermost is None or self.waiting.full():
             return
+        keep = self.runs.setdefault if scopes else self.runs.pop
+        run = keep(outermost, get_execution_uuid() or outermost)
         task = getattr(event, "task", None)
         agent = getattr(event, "agent", None) or getattr(task or source, "agent", None)
         role = event.agent_role or getattr(agent, "role", None)
         told = {"run": run, "agent_role": role, "description": getattr(task, "description", None)}
-        self.waiting.put({**event.to_json(exclude=set(LEFT_OUT)), **told})
+        flow = {"flow_scope": outermost, **self.resumption(source, event, outermost)} if kind.startswith("flow") else {}
+        self.waiting.put({**event.to_json(exclude=set(LEFT_OUT)), **told, **flow})
+
+    def resumption(self, source, event, flow):  # crewAI names neither the flow that goes on nor, on its own, what was answered
+        if event.type == "flow_started" and getattr(source, "pending_feedback", None):
+            self.resumed.add(flow)
+            return {"resumed": True}
+        if event.type == "method_execution_finished" and flow in self.resumed:
+            self.resumed.discard(flow)
+            return {name: getattr(source.last_human_feedback, name, None) for name in ("feedback", "outcome")}
+        return {}
 
     def post(self):
         while True:
             time.sleep(0.3)
             batch = [self.waiting.get() for _ in range(min(200, max(1, self.waiting.qsize())))]
-            batch.sort(key=lambda record: record["emission_sequence"] or 0)
+            batch.sort(key=lambda record: record["timestamp"])
             headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
             try:
                 urllib.request.urlopen(urllib.request.Request(URL, json.dumps(batch).encode(), headers), timeout=10).close()
