@@ -87,12 +87,17 @@ function alone({ places: { speaker, isSpeakerKnown } }: AgUiSaid) {
 }
 
 function runStarted(said: AgUiSaid): AgUiPart {
-  const text = askedIn(said.wire.event.input);
+  const { input } = said.wire.event;
+  const text = askedIn(input);
+  const resume = answersIn(input);
   return {
     ...between(said, 'asked'),
     about: '',
     type: 'task.request',
-    payload: text === '' ? { title: 'Run' } : { text },
+    payload: {
+      ...(text === '' ? { title: 'Run' } : { text }),
+      ...(resume.length > 0 && { resume }),
+    },
   };
 }
 

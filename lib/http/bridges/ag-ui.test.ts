@@ -199,6 +199,85 @@ describe('a run that ends with an interrupt', () => {
     });
   });
 
+  it('is ended by the run that answers it in whichever order the two come (law)', async () => {
+    const untimed = streams.map((stream) => stream.map(({ timestamp: _, ...event }) => event));
+    const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 });
+    const times = fc.constantFrom(streams, untimed);
+    const query = fc.constantFrom('', '?thread_id=t');
+    const takenUp = async ({ said }: Awaited<ReturnType<typeof open>>) =>
+      (await said('run-2')).filter(({ type }) => type === 'task.result');
+    const inOrder = await open();
+    for (const stream of streams) await inOrder.post(stream);
+
+    await fc.assert(
+      fc.asyncProperty(
+        order,
+        times,
+        query,
+        fc.nat({ max: 2 }),
+        async (places, all, asked, again) => {
+          const world = await open();
+          for (const place of [...places, again]) await world.post(all[place], {}, asked);
+
+          expect(await stateOf(world)).toEqual(['completed', 0]);
+          const told = await takenUp(world);
+          const expected = await takenUp(inOrder);
+          expect(told.map(({ id, payload }) => ({ id, payload }))).toEqual(
+            expected.map(({ id, payload }) => ({ id, payload })),
+          );
+          if (all === streams && asked === '') expect(told).toEqual(expected);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is ended by the run that answers it where both come at once', async () => {
+    for (const places of [
+      [0, 1, 2],
+      [2, 1, 0],
+    ]) {
+      const world = await open();
+      await Promise.all(places.map((place) => world.post(streams[place])));
+
+      expect(await stateOf(world)).toEqual(['completed', 0]);
+    }
+  });
+
+  it('is told from others that ask by the same id, each answered by the one after it', async () => {
+    const place = (runId: string) => ({ threadId: 'loop', runId });
+    const starts = (run: string, resume: readonly object[]) => {
+      return { type: 'RUN_STARTED', ...place(run), input: { messages: [], resume } };
+    };
+    const ends = (run: string, outcome?: object) => ({
+      type: 'RUN_FINISHED',
+      ...place(run),
+      outcome,
+    });
+    const asks = { type: 'interrupt', interrupts: [{ id: 'i1', reason: 'approval' }] };
+    const answers = [{ interruptId: 'i1', status: 'resolved' }];
+    const runs = [
+      [starts('a', []), ends('a', asks)],
+      [starts('b', answers), ends('b', asks)],
+      [starts('c', answers), ends('c', asks)],
+      [starts('d', answers), ends('d')],
+    ];
+
+    for (const requests of [runs, [runs.flat()]]) {
+      const world = await open();
+      for (const request of requests) await world.post(request);
+
+      const told = await Promise.all(['a', 'b', 'c', 'd'].map(world.said));
+      const ended = told.map((events) => events.filter(({ type }) => type === 'task.result'));
+      expect(ended.map((results) => results.map(({ id }) => id))).toEqual([
+        ['run_started:b'],
+        ['run_started:c'],
+        ['run_started:d'],
+        ['run_finished'],
+      ]);
+    }
+  });
+
   it('is found in the thread that the request names', async () => {
     const world = await open();
 
