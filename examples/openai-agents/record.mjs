@@ -1,5 +1,5 @@
-// node record.mjs [PYTHON [NAME]]: records what the trace processors send of one run of the team in each language, and of spans that the team
-// has not, into lib/bridges/openai-agents/vectors/captured, with the versions of the packages; NAME is one file of it.
+// node record.mjs [PYTHON [NAME]]: records what the trace processors send of one run of the team in each language, of spans that the team has
+// not, and of what the SDK itself exports, into lib/bridges/openai-agents/vectors/captured, with the versions of the packages; NAME is one file of it.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -43,6 +43,7 @@ const programs = [
   { language: 'javascript', command: process.execPath, file: 'team.mjs', name: 'javascript' },
   { language: 'python', command: python, file: 'team.py', name: 'python' },
   { language: 'python', command: python, file: 'spans.py', name: 'python-spans' },
+  { language: 'python', command: python, file: 'exported.py', name: 'python-exported' },
 ];
 for (const { language, command, file, name } of programs.filter(
   (one) => !only || one.name === only,
