@@ -91,17 +91,14 @@ const RunRow = memo(function RunRow({
         </FromFileWithin>
       }
       after={
-        <>
-          {/* How long one has been running says when it began. */}
-          {(since === null || difference?.by !== 'time') && (
-            <ToldApart id={runId} difference={difference} />
-          )}
-          {since !== null && (
-            <span className="text-12 text-ink-faint">
-              <Elapsed from={since} />
-            </span>
-          )}
-        </>
+        // How long one has been running says when it began; beside an id it would leave no room for the title.
+        since === null || difference?.by === 'id' ? (
+          <ToldApart id={runId} difference={difference} />
+        ) : (
+          <span className="text-12 text-ink-faint">
+            <Elapsed from={since} />
+          </span>
+        )
       }
     >
       <TitleText title={title} id={runId} />
