@@ -101,14 +101,15 @@ export class AgUiInterrupts {
     const read = this.#onTheWay().find(
       (one) => one.start !== null && !one.isTaken && isAnswer(one),
     );
+    const starts = (await this.#inLog(thread, 'task.request')).filter(({ task_id, payload }) =>
+      isAnswer({ run: task_id, thread, ids: idsIn(payload.resume, 'interruptId') }),
+    );
+    if (read === undefined && starts.length === 0) return undefined;
     const ends = await this.#inLog(thread, 'task.result');
     if (ends.some(({ task_id }) => task_id === run)) return undefined;
-    const starts = await this.#inLog(thread, 'task.request');
-    const told = starts.findLast(({ task_id, payload }) => {
-      const isTaken = ends.some(({ id }) => id === `run_started:${task_id}`);
-      const answered = idsIn(payload.resume, 'interruptId');
-      return !isTaken && isAnswer({ run: task_id, thread, ids: answered });
-    });
+    const told = starts.findLast(
+      ({ task_id }) => !ends.some(({ id }) => id === `run_started:${task_id}`),
+    );
     return told === undefined ? (read?.start ?? undefined) : startOf(told, thread);
   }
 
