@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
@@ -9,9 +11,11 @@ import {
 } from '@/lib/testing/worlds/store-worlds';
 import { describeStore } from '../contract/contract';
 import { verifyChain } from '../integrity/verify';
+import { failureKind } from './connection/errors';
 import { APPEND_LOCK } from './connection/write-section';
 
-if (POSTGRES_URL === undefined) {
+const postgresUrl = POSTGRES_URL;
+if (postgresUrl === undefined) {
   describe('the store contract on Postgres', () => {
     it('is skipped for want of a Postgres, which is an error under CI', ({ skip }) => {
       expect(process.env.CI, 'COLLOQUY_TEST_POSTGRES_URL is not set').toBeUndefined();
@@ -70,6 +74,97 @@ if (POSTGRES_URL === undefined) {
       expect((await events.append([message])).outcomes).toEqual([{ status: 'stored', seq: 2 }]);
     });
   });
+
+  describe('what the driver of Postgres says without a code', () => {
+    it('is that the database is away, where a connection ends without a word', async () => {
+      const cable = await cableTo(postgresUrl);
+      const client = new pg.Client({ connectionString: cable.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      const failures = [failureOf(client.query('SELECT pg_sleep(60)'))];
+
+      cable.cut();
+      await failures[0];
+      failures.push(failureOf(client.query('SELECT 1')));
+
+      expect((await Promise.all(failures)).map(failureKind)).toEqual([
+        'unavailable',
+        'unavailable',
+      ]);
+      await cable.close();
+    });
+
+    it('is that the database is away, where no connection is free or made in time', async () => {
+      const config = { max: 1, connectionTimeoutMillis: 50 };
+      const busy = new pg.Pool({ ...config, connectionString: postgresUrl });
+      const taken = await busy.connect();
+      const silent = await silentServer();
+      const stuck = new pg.Pool({ ...config, connectionString: silent.url });
+
+      const failures = await Promise.all([
+        failureOf(busy.query('SELECT 1')),
+        failureOf(stuck.query('SELECT 1')),
+        failureOf(new pg.Client({ ...config, connectionString: silent.url }).connect()),
+      ]);
+
+      expect(failures.map(failureKind)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+      taken.release();
+      await Promise.all([busy.end(), silent.close()]);
+    });
+  });
+}
+
+/** What a promise was rejected with. */
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** A way to the database that ends as with a killed server: without a last message. */
+async function cableTo(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    sockets.push(near, far);
+    near.pipe(far).pipe(near);
+  });
+  const url = new URL(databaseUrl);
+  url.port = String(await portOf(server));
+  const cut = () => {
+    for (const socket of sockets) socket.end();
+  };
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return closed(server);
+  };
+  return { url: url.href, cut, close };
+}
+
+/** Takes connections and says nothing. */
+async function silentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+  const url = `postgres://nobody@127.0.0.1:${await portOf(server)}/nothing`;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return closed(server);
+  };
+  return { url, close };
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function closed(server: Server): Promise<unknown> {
+  const end = once(server, 'close');
+  server.close();
+  return end;
 }
 
 /** Holds the append lock, and cuts off the writer that comes to wait for it. */

@@ -59,6 +59,16 @@ const DRIVER_UNAVAILABLE = new Set([
   'TooManyConnections',
 ]);
 
+/** What the driver of Postgres says without any code, and Prisma leaves as it is: no connection in time, or one that ended. */
+const PG_UNAVAILABLE = new Set([
+  'Client has encountered a connection error and is not queryable',
+  'Connection terminated',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+]);
+
 /** What kind of failure this is. */
 export function failureKind(error: unknown): FailureKind {
   const cause = driverCause(error);
@@ -74,6 +84,7 @@ export function failureKind(error: unknown): FailureKind {
   if (PRISMA_UNAVAILABLE.has(code) || /^E(CONN|HOST|PIPE|TIMEDOUT)/.test(code)) {
     return 'unavailable';
   }
+  if (PG_UNAVAILABLE.has(textOf(error, 'message'))) return 'unavailable';
   return 'other';
 }
 
