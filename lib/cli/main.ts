@@ -1,11 +1,13 @@
 // The colloquy command. It speaks to a running server over the HTTP API, so that there is one writer.
 import { defineCommand, runMain } from 'citty';
 import { agent } from './agent';
+import { quit } from './client';
 import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
 import { follow } from './follow';
 import { mcp } from './mcp';
+import { optionFault } from './option-fault';
 import { rebuild } from './rebuild';
 import { replay } from './replay';
 import { run } from './run';
@@ -37,4 +39,6 @@ const main = defineCommand({
   },
 });
 
+const fault = await optionFault(main, process.argv.slice(2));
+if (fault !== null) quit(fault);
 await runMain(main);
