@@ -309,6 +309,28 @@ test('a task is cancelled after saying what will be recorded, and the log has it
   });
 });
 
+test('the keyboard alone cancels a task, and is at the button after it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Collect the ratings', { task_id: 'task:ratings' }),
+    aRequest('Collect the prices', { task_id: 'task:prices' }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Collect the ratings');
+
+  await thread.composer.cancelTask.press('Enter');
+  await expect(page.getByRole('button', { name: /Collect the ratings/ }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Reason, if there is one' })).toBeFocused();
+  await page.keyboard.type('no budget');
+  await page.keyboard.press('Enter');
+
+  await expect(thread.row(/Cancelled by You.*no budget/)).toBeVisible();
+  await expect(thread.composer.cancelTask).toBeFocused();
+});
+
 test('of many open tasks the one to cancel is found by its name', async ({ page, colloquy }) => {
   await colloquy.post(
     Array.from({ length: 80 }, (_, place) =>

@@ -49,6 +49,19 @@ test('a result that waits for its overseer is approved where it stands in the th
   expect(review?.event).toMatchObject({ from: USER, task_id: 'task:child' });
 });
 
+test('whoever decides by the keyboard is at the message after it', async ({ page, colloquy }) => {
+  await colloquy.post(STORY);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Nine of ten stay');
+  const result = thread.row('Nine of ten stay');
+
+  await result.getByRole('button', { name: 'Approve' }).press('Enter');
+  await page.getByRole('button', { name: 'Approve it' }).press('Enter');
+
+  await expect(result).not.toContainText('owes lead');
+  await expect(result).toBeFocused();
+});
+
 test('what waits is on the first paint, a reader cannot decide it, and a past moment does not offer it', async ({
   page,
   visitor,

@@ -160,6 +160,29 @@ test('a question that the keyboard asked for gives the focus back to the menu', 
   await expect(menu).toBeFocused();
 });
 
+test('the row of a task has the focus when an action was recorded, and what failed is tried again by Enter', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  await page.getByRole('button', { name: 'Actions on Collect the prices' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Cancel' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel the task' });
+  const actions = '**/tasks/*/cancel';
+  await page.route(actions, (route) => route.abort());
+
+  await dialog.getByRole('button', { name: 'Cancel the task' }).press('Enter');
+  await expect(dialog).toContainText('The server does not answer');
+  await expect(dialog.getByRole('button', { name: 'Cancel the task' })).toBeFocused();
+  await page.unroute(actions);
+  await page.keyboard.press('Enter');
+
+  await expect(run.task('Collect the prices')).toContainText('cancelled');
+  await expect(run.task('Collect the prices')).toBeFocused();
+});
+
 test('while a task changes its menu stays open, and a question about what it was goes and does not come back', async ({
   page,
   colloquy,

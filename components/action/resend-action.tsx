@@ -39,7 +39,7 @@ export function ResendAction({ agentId, seq }: { agentId: string; seq: number })
           <VisibleText text={why} />
         </span>
       )}
-      <Button size="small" disabled={isSending} onClick={() => send()}>
+      <Button size="small" isBusy={isSending} onClick={() => send()}>
         <Icon of={Send} />
         {messages.sendAgain}
       </Button>

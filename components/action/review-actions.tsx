@@ -12,6 +12,7 @@ import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 import type { RichText } from '@/lib/messages/message-area';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
+import { KeptFocus } from './kept-focus';
 import { recordAction } from './record-action';
 import { Recorded } from './recorded';
 
@@ -44,35 +45,37 @@ export function ReviewActions({
   const task = <TaskName review={review} />;
   const common = { review, size, onRecorded: setRecorded };
   return (
-    <span className="flex flex-wrap gap-1.5">
-      <Decide
-        {...common}
-        verdict="approve"
-        icon={Check}
-        tone={hasPrimary ? 'primary' : 'plain'}
-        question={messages.approve.question(task, overseer)}
-        records={messages.approve.records(
-          overseer,
-          review.delegator === null ? null : <AgentName agentId={review.delegator} />,
-        )}
-      />
-      <Decide
-        {...common}
-        verdict="reject"
-        icon={Ban}
-        tone="danger"
-        question={messages.reject.question(task, overseer)}
-        records={messages.reject.records(overseer)}
-      />
-      <Decide
-        {...common}
-        verdict="question"
-        icon={MessageCircleQuestionMark}
-        tone="quiet"
-        question={messages.question.question(task, overseer)}
-        records={messages.question.records(overseer)}
-      />
-    </span>
+    <KeptFocus>
+      <span className="flex flex-wrap gap-1.5">
+        <Decide
+          {...common}
+          verdict="approve"
+          icon={Check}
+          tone={hasPrimary ? 'primary' : 'plain'}
+          question={messages.approve.question(task, overseer)}
+          records={messages.approve.records(
+            overseer,
+            review.delegator === null ? null : <AgentName agentId={review.delegator} />,
+          )}
+        />
+        <Decide
+          {...common}
+          verdict="reject"
+          icon={Ban}
+          tone="danger"
+          question={messages.reject.question(task, overseer)}
+          records={messages.reject.records(overseer)}
+        />
+        <Decide
+          {...common}
+          verdict="question"
+          icon={MessageCircleQuestionMark}
+          tone="quiet"
+          question={messages.question.question(task, overseer)}
+          records={messages.question.records(overseer)}
+        />
+      </span>
+    </KeptFocus>
   );
 }
 

@@ -12,10 +12,10 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { TASK_ACTIONS } from '@/lib/messages/en/features/action/task-actions';
 import type { Task } from '@/lib/model/summary';
 import type { TaskAction } from './possible-actions';
-import { Recorded } from './recorded';
 import type { ActionTarget } from './task-dialog';
 
 const DIALOG = new LatePart(() => import('./task-dialog').then((code) => code.TaskDialog));
+const RECORDED = new LatePart(() => import('./recorded').then((code) => code.Recorded));
 
 const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'label' | 'onChosen'>>> = {
   retry: { icon: RotateCcw },
@@ -43,7 +43,7 @@ export function TaskActions({
   const [last, setLast] = useState<Step | null>(null);
   const known = shown === undefined ? '' : `${shown.state} ${String(shown.attempts)}`;
   const step = last?.known === known ? last : null;
-  if (step?.kind === 'recorded') return <Recorded seq={step.seq} />;
+  if (step?.kind === 'recorded') return <Opened part={RECORDED} props={{ seq: step.seq }} />;
   if (actions.length === 0) return null;
   const name = toVisibleString(task.title === '' ? task.task_id : task.title);
   return (

@@ -8,6 +8,7 @@ import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskActionRequest } from '@/lib/client/api/work-api';
 import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
+import { KeptFocus } from './kept-focus';
 import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
 import { recordAction } from './record-action';
@@ -49,29 +50,31 @@ export function TaskDialog({
     else setFailure(outcome);
   };
   return (
-    <Dialog title={labels.title} onClose={onClosed}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void confirm();
-        }}
-      >
-        <p className="break-words font-medium text-ink-strong">
-          <VisibleText text={task.title === '' ? task.task_id : task.title} />
-        </p>
-        {action === 'cancel' && <Reason value={reason} onChange={setReason} />}
-        {action === 'reassign' && (
-          <ReassignChoice present={task.assigned_to} chosen={to} onChosen={setTo} />
-        )}
-        <p className="text-12 text-ink">{labels.records}</p>
-        <DialogFoot failure={failure}>
-          <Button type="submit" tone={action === 'cancel' ? 'danger' : 'primary'} disabled={isBusy}>
-            {labels.confirm}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <KeptFocus>
+      <Dialog title={labels.title} onClose={onClosed}>
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void confirm();
+          }}
+        >
+          <p className="break-words font-medium text-ink-strong">
+            <VisibleText text={task.title === '' ? task.task_id : task.title} />
+          </p>
+          {action === 'cancel' && <Reason value={reason} onChange={setReason} />}
+          {action === 'reassign' && (
+            <ReassignChoice present={task.assigned_to} chosen={to} onChosen={setTo} />
+          )}
+          <p className="text-12 text-ink">{labels.records}</p>
+          <DialogFoot failure={failure}>
+            <Button type="submit" tone={action === 'cancel' ? 'danger' : 'primary'} isBusy={isBusy}>
+              {labels.confirm}
+            </Button>
+          </DialogFoot>
+        </form>
+      </Dialog>
+    </KeptFocus>
   );
 }
 

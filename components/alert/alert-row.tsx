@@ -79,7 +79,7 @@ export function AlertRow({
           </p>
         )}
         {isOpen && onAcknowledge !== null && (
-          <Button disabled={isBusy} onClick={() => void acknowledge()}>
+          <Button isBusy={isBusy} onClick={() => void acknowledge()}>
             <Icon of={Check} />
             {messages.acknowledge}
           </Button>

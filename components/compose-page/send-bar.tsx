@@ -80,7 +80,7 @@ export function SendBar({
         <HeldBar hold={hold} />
       ) : (
         <>
-          <Button tone="quiet" onClick={onDryRun} disabled={isSending}>
+          <Button tone="quiet" onClick={onDryRun} isBusy={isSending}>
             {messages.dryRun}
           </Button>
           <Button
@@ -94,7 +94,7 @@ export function SendBar({
             aria-disabled={!canSend || undefined}
             aria-describedby={canSend ? undefined : whyId}
             title={canSend ? undefined : (missing ?? waitsFor ?? undefined)}
-            disabled={isSending}
+            isBusy={isSending}
           >
             {isSending ? messages.sending : messages.send}
             <Icon of={isSending ? Loader : CornerDownLeft} />

@@ -1,7 +1,7 @@
 'use client';
 // Cancels an open task, after saying what will be recorded.
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
@@ -124,6 +124,9 @@ function Confirm({
 }) {
   const messages = useMessages(COMPOSING).cancel;
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The browser's focus, which was on the task that was chosen.
+  useEffect(() => field.current?.focus(), []);
   const { status, send } = useSend(view);
   const confirm = async () => {
     if (await send(composeCancel(place, makeStamp(), task, reason))) onDone();
@@ -140,6 +143,7 @@ function Confirm({
         <Rich text={messages.question(<VisibleText text={nameOf(task)} />)} />
       </p>
       <input
+        ref={field}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxLength={500}
@@ -149,7 +153,7 @@ function Confirm({
       />
       {status.kind === 'failed' && <ErrorState title={status.title} detail={status.detail} />}
       <div className="flex gap-2">
-        <Button type="submit" tone="danger" disabled={status.kind === 'sending'}>
+        <Button type="submit" tone="danger" isBusy={status.kind === 'sending'}>
           {messages.confirm}
         </Button>
         <Button tone="quiet" onClick={onDone}>

@@ -84,7 +84,7 @@ export function SendButton({
       aria-disabled={problem !== null || undefined}
       aria-describedby={problem === null ? undefined : whyId}
       title={problem ?? undefined}
-      disabled={isSending}
+      isBusy={isSending}
     >
       {messages.send}
       <Icon of={CornerDownLeft} />

@@ -144,7 +144,7 @@ function DryRunForm({
           />
           {messages.sandbox}
         </label>
-        <Button type="submit" tone="primary" disabled={isBusy}>
+        <Button type="submit" tone="primary" isBusy={isBusy}>
           <Icon of={Split} />
           {messages.choose}
         </Button>

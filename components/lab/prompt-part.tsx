@@ -93,7 +93,7 @@ function Wrapping({ sample, facts }: { sample: PromptSample; facts: ConnectFacts
       {facts.needsKey && (
         <div className="flex min-h-7 flex-wrap items-center gap-3">
           {facts.canMakeKey && (
-            <Button onClick={() => void make()} disabled={isBusy || secret !== null}>
+            <Button onClick={() => void make()} isBusy={isBusy} disabled={secret !== null}>
               <Icon of={KeyRound} />
               {secret === null ? ofKey.make : ofKey.made}
             </Button>

@@ -81,7 +81,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
             className={`${FIELD} w-44 font-mono text-12`}
           />
         )}
-        <Button type="submit" disabled={isBusy || (isAgent && agent.trim() === '')}>
+        <Button type="submit" isBusy={isBusy} disabled={isAgent && agent.trim() === ''}>
           <Icon of={Plus} />
           {messages.make}
         </Button>

@@ -67,7 +67,7 @@ export function SignIn({ workspace }: { workspace: string }) {
           />
         </label>
         {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
-        <Button type="submit" tone="primary" size="large" disabled={isBusy}>
+        <Button type="submit" tone="primary" size="large" isBusy={isBusy}>
           <Icon of={KeyRound} />
           {isBusy ? messages.signingIn : messages.signIn}
         </Button>

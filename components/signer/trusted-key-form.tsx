@@ -96,7 +96,7 @@ export function TrustedKeyForm({
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       )}
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" disabled={isBusy || !isWhole}>
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isWhole}>
           {confirm}
         </Button>
         <Button tone="quiet" onClick={onClose}>

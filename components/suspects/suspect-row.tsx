@@ -157,7 +157,7 @@ function JudgeActions({
       <Button
         size="small"
         tone="quiet"
-        disabled={judge.isBusy}
+        isBusy={judge.isBusy}
         onClick={() => judge.say({ seq, judged: null })}
       >
         {messages.undo}
@@ -170,7 +170,7 @@ function JudgeActions({
       <Button
         size="small"
         tone={rank === 1 ? 'primary' : 'plain'}
-        disabled={judge.isBusy}
+        isBusy={judge.isBusy}
         onClick={() => judge.say({ seq, judged: 'wrong' })}
       >
         <Icon of={Check} />
@@ -179,7 +179,7 @@ function JudgeActions({
       </Button>
       <Button
         size="small"
-        disabled={judge.isBusy}
+        isBusy={judge.isBusy}
         onClick={() => judge.say({ seq, judged: 'right' })}
       >
         <Icon of={X} />

@@ -82,7 +82,7 @@ function NothingWrong({
         title={title}
         action={
           judge !== null && (
-            <Button disabled={judge.isBusy} onClick={() => judge.say({ judged: 'wrong' })}>
+            <Button isBusy={judge.isBusy} onClick={() => judge.say({ judged: 'wrong' })}>
               <Icon of={CircleX} />
               {messages.mark}
             </Button>
@@ -127,18 +127,14 @@ function Head({
           {marked === undefined ? (
             <Button
               size="small"
-              disabled={judge.isBusy}
+              isBusy={judge.isBusy}
               onClick={() => judge.say({ judged: 'wrong' })}
             >
               <Icon of={CircleX} />
               {messages.mark}
             </Button>
           ) : (
-            <Button
-              size="small"
-              disabled={judge.isBusy}
-              onClick={() => judge.say({ judged: null })}
-            >
+            <Button size="small" isBusy={judge.isBusy} onClick={() => judge.say({ judged: null })}>
               <Icon of={Check} />
               {messages.takeBack}
             </Button>

@@ -1,6 +1,6 @@
 // Buttons and the links that look like them. One primary action per view.
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { PageLink } from './page-link';
 
 export const buttonStyle = cva(
@@ -27,9 +27,29 @@ export function Button({
   tone,
   size,
   type = 'button',
+  isBusy = false,
+  onClick,
+  'aria-disabled': isDisabled,
   ...rest
-}: Omit<ComponentProps<'button'>, 'className'> & ButtonStyle) {
-  return <button type={type} className={buttonStyle({ tone, size })} {...rest} />;
+}: Omit<ComponentProps<'button'>, 'className'> &
+  ButtonStyle & {
+    /** What it was pressed for is under way: it takes no press, and keeps the focus, which a disabled one would lose. */
+    isBusy?: boolean;
+  }) {
+  return (
+    <button
+      type={type}
+      className={buttonStyle({ tone, size })}
+      aria-disabled={isBusy || isDisabled}
+      onClick={isBusy ? preventDefault : onClick}
+      {...rest}
+    />
+  );
+}
+
+/** Keeps a form from being sent, too. */
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export function ButtonLink({

@@ -39,7 +39,7 @@ export function AskForKey({
           className="h-7 w-28 rounded border border-hairline-strong bg-raised px-2 font-mono text-ink-strong aria-invalid:border-fail"
         />
       </label>
-      <Button type="submit" disabled={isBusy || !isNameValid || secret !== null}>
+      <Button type="submit" isBusy={isBusy} disabled={!isNameValid || secret !== null}>
         <Icon of={KeyRound} />
         {secret === null ? messages.make : messages.made}
       </Button>

@@ -46,7 +46,7 @@ export function SendMessage({
   };
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3">
-      <Button onClick={() => void send()} disabled={isBehind || outcome?.kind === 'sending'}>
+      <Button onClick={() => void send()} isBusy={outcome?.kind === 'sending'} disabled={isBehind}>
         <Icon of={Send} />
         {messages.send}
       </Button>

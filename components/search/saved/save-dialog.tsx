@@ -116,7 +116,7 @@ export function SaveDialog({
           </>
         )}
         <DialogFoot failure={failure}>
-          <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
+          <Button type="submit" tone="primary" isBusy={isBusy} disabled={name.trim() === ''}>
             {messages.save}
           </Button>
         </DialogFoot>

@@ -69,13 +69,14 @@ function Switch({
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {signing.kind === 'on' ? (
-          <Button disabled={isBusy} onClick={() => void run(() => turnSigningOff(signing.kid))}>
+          <Button isBusy={isBusy} onClick={() => void run(() => turnSigningOff(signing.kid))}>
             <Icon of={ShieldOff} />
             {messages.turnOff}
           </Button>
         ) : (
           <Button
-            disabled={isBusy || signing.kind === 'unknown'}
+            isBusy={isBusy}
+            disabled={signing.kind === 'unknown'}
             onClick={() => void run(turnSigningOn)}
           >
             <Icon of={ShieldCheck} />

@@ -54,14 +54,14 @@ export function ManagedRow({
         </span>
         <span className="flex flex-wrap gap-1">
           {more != null && (
-            <Button size="small" disabled={isBusy} onClick={() => void run(more.act)}>
+            <Button size="small" isBusy={isBusy} onClick={() => void run(more.act)}>
               {more.label}
             </Button>
           )}
           <Button size="small" aria-label={messages.changeNamed(name)} onClick={onEdit}>
             {messages.change}
           </Button>
-          <Button size="small" disabled={isBusy} onClick={() => void run(turn)}>
+          <Button size="small" isBusy={isBusy} onClick={() => void run(turn)}>
             {enabled ? messages.turnOff : messages.turnOn}
           </Button>
           <ConfirmAction

@@ -103,7 +103,8 @@ export function OutgoingForm({
         <Button
           type="submit"
           tone="primary"
-          disabled={isBusy || name.trim() === '' || url.trim() === ''}
+          isBusy={isBusy}
+          disabled={name.trim() === '' || url.trim() === ''}
         >
           {messages.save}
         </Button>

@@ -53,7 +53,7 @@ export function WebhookForm({
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
       )}
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" disabled={isBusy || draft.name.trim() === ''}>
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={draft.name.trim() === ''}>
           {messages.save}
         </Button>
         <Button tone="quiet" onClick={onClose}>

@@ -92,7 +92,8 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
           <Button
             type="submit"
             tone={tone === 'danger' ? 'danger' : 'primary'}
-            disabled={isBusy || !canConfirm}
+            isBusy={isBusy}
+            disabled={!canConfirm}
           >
             {confirm}
           </Button>

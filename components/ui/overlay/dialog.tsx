@@ -72,9 +72,9 @@ export function Dialog({
   );
 }
 
-/** Focus goes to the element with autofocus, else to the first one that can have it. */
-function openModally(dialog: HTMLDialogElement | null): void {
-  if (dialog === null || dialog.open) return;
+/** Focus goes to the element with autofocus, else to the first one that can have it, and back where its owner takes it away. */
+function openModally(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  return () => dialog.close();
 }

@@ -48,7 +48,7 @@ export function AskForVote({
         </p>
       )}
       <div>
-        <Button disabled={isBusy} onClick={() => void ask()}>
+        <Button isBusy={isBusy} onClick={() => void ask()}>
           <Icon of={BellRing} />
           {messages.button}
           <span className="sr-only">{messages.of(toVisibleString(agentName(agentId)))}</span>

@@ -131,7 +131,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
         {problem ?? messages.records}
       </p>
       <DialogFoot failure={failure}>
-        <Button type="submit" tone="primary" disabled={!request.ok || isSending}>
+        <Button type="submit" tone="primary" isBusy={isSending} disabled={!request.ok}>
           {messages.submit}
         </Button>
       </DialogFoot>

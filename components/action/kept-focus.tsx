@@ -1,0 +1,28 @@
+'use client';
+// Around an action of a row: where what had the focus goes, as the action is recorded, the row has it.
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The panes and dialogs that open from within count as within. */
+export function KeptFocus({ children }: { children: ReactNode }) {
+  /** The row of what has the focus within. */
+  const row = useRef<HTMLElement | null>(null);
+  // The browser's focus, which is nowhere when its element is gone from the document.
+  useEffect(() => () => focusIfNowhere(row.current));
+  return (
+    <fieldset
+      className="contents"
+      onFocus={({ currentTarget }) => {
+        row.current = currentTarget.closest<HTMLElement>('[data-row]');
+      }}
+      onBlur={() => {
+        row.current = null;
+      }}
+    >
+      {children}
+    </fieldset>
+  );
+}
+
+function focusIfNowhere(row: HTMLElement | null): void {
+  if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+}
