@@ -363,6 +363,35 @@ test('a proposal of the composer is put to the triad', async ({ page, colloquy }
   await expect(page.getByRole('link', { name: /Publish the prices/ })).toBeVisible();
 });
 
+test('a comment is written at once where it is asked for, and Enter sends it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('the price is 10'), aChat('and that is all')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'the price is 10');
+  const comments = page.getByRole('region', { name: 'Comments' });
+  const box = comments.getByRole('textbox', { name: 'Comment' });
+
+  for (const [text, said] of [
+    ['the price is 10', 'It was 12'],
+    ['and that is all', 'It is not'],
+  ] as const) {
+    await thread.row(text).hover();
+    await thread.row(text).getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(box).toBeFocused();
+    await page.keyboard.type(said);
+    await page.keyboard.press('Enter');
+    await expect(comments.getByRole('listitem')).toContainText(said);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('');
+  }
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(comments).toHaveCount(0);
+});
+
 test('a comment stands with the event that it is about, and in the thread', async ({
   page,
   colloquy,

@@ -430,7 +430,7 @@ test('a comment of two lines that is written before the inspector has its code s
   const comment = inspector.pane.getByRole('textbox', { name: 'Comment' });
   await comment.click();
   await page.keyboard.type('Not yet.');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Next week.');
   const drawn = await comment.elementHandle();
   scripts.release();

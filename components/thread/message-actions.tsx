@@ -56,7 +56,7 @@ export function MessageActions({
           icon={MessageSquarePlus}
           label={messages.comment}
           size="small"
-          onClick={() => changeQuery({ event: String(seq), tab: null })}
+          onClick={() => changeQuery({ event: String(seq), tab: null, write: 'comment' })}
         />
       )}
       <IconButton

@@ -29,7 +29,7 @@ export function CommentBox({
   /** What becomes of it. */
   note: string;
   draftName: string;
-  /** Here one writes on this page: `c` leads to it, Enter sends, and Escape leaves it. */
+  /** Here one writes on this page: `c` leads to it. */
   isMain?: boolean;
   eventOf: (text: string, stamp: Stamp) => ClutchMessage;
   onSent: () => void;
@@ -40,9 +40,11 @@ export function CommentBox({
   const box = useRef<HTMLTextAreaElement>(null);
   const { isSending, failure, write } = useWrite(eventOf);
   useShortcut('c', () => box.current?.focus(), isMain);
-  const canSend = text.trim() !== '' && !isSending;
+  const isEmpty = text.trim() === '';
   const send = async () => {
-    if (!canSend || (await write(text)) === null) return;
+    if (isEmpty || isSending || (await write(text)) === null) return;
+    // The button that may have the focus takes no press without a word.
+    if (box.current?.form?.contains(document.activeElement)) box.current.focus();
     setText('');
     onSent();
   };
@@ -62,13 +64,12 @@ export function CommentBox({
         rows={2}
         dir="auto"
         maxLength={COMMENT_LENGTH_MAX}
-        enterKeyHint={isMain ? 'send' : undefined}
+        enterKeyHint="send"
         data-draft={draftName}
         aria-label={messages.field}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (!isMain) return;
           if (event.key === 'Escape') event.currentTarget.blur();
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -81,7 +82,7 @@ export function CommentBox({
       )}
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-12 text-ink-faint">{note}</p>
-        <Button type="submit" disabled={!canSend}>
+        <Button type="submit" isBusy={isSending} disabled={isEmpty}>
           {messages.send}
           <Icon of={CornerDownLeft} />
         </Button>

@@ -1,10 +1,13 @@
 'use client';
 // What people said about the event, and where one more says something.
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { PageLink } from '@/components/ui/page-link';
+import { changeQuery } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time/time';
 import { CommentBox } from '@/components/workspace/comment-box';
 import { threadHref } from '@/components/workspace/routes';
@@ -20,9 +23,21 @@ export function CommentsSection({ record }: { record: EventRecord }) {
   const messages = useMessages(EVENT_SIDES).comments;
   const canWrite = useCanWriteIn(placeOfRecord(record));
   const { comments, failure, readAgain } = useComments(record);
+  const section = useRef<HTMLElement>(null);
+  const isAsked = useSearchParams().get('write') === 'comment';
+  // The browser's focus goes where the address asks for words, once.
+  useEffect(() => {
+    if (!isAsked) return;
+    section.current?.querySelector('textarea')?.focus();
+    changeQuery({ write: null }, 'replace');
+  }, [isAsked]);
   if (!canWrite && comments.length === 0 && failure === null) return null;
   return (
-    <section aria-label={messages.title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      ref={section}
+      aria-label={messages.title}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <h3 className="text-12 text-ink-faint">{messages.title}</h3>
       {failure !== null && <ReadFailure failure={failure} onRetry={readAgain} />}
       {comments.length > 0 && (
