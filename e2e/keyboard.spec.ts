@@ -31,6 +31,24 @@ test('j and k move along the messages, and the focus is seen', async ({ page, co
   await expect(thread.row('two')).toHaveCSS('outline-style', 'solid');
 });
 
+test('k begins at the last message that is seen, and a message that is larger than the window is one, too', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('one'), aChat('two'), aChat('three')]);
+  const tall = { thread_id: 'thread:tall', run_id: 'run:tall' };
+  await colloquy.post([aChat(`tall line\n\n${'more\n\n'.repeat(200)}`, tall)]);
+  const thread = new ThreadPage(page);
+
+  await thread.open('thread:t1', 'three');
+  await page.keyboard.press('k');
+  await expect(thread.row('three')).toBeFocused();
+
+  await thread.open('thread:tall', 'tall line');
+  await page.keyboard.press('j');
+  await expect(thread.row('tall')).toBeFocused();
+});
+
 test('j and k walk through a list, and Enter opens what has the focus', async ({
   page,
   colloquy,

@@ -2,11 +2,12 @@
 
 const ROWS = 'main [data-row]';
 
-/** Focuses the next (1) or previous (-1) row; from nowhere, the first row that can be seen. */
+/** Focuses the next (1) or previous (-1) row; from nowhere, the first or the last row that can be seen. */
 export function moveRowFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const current = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = current === -1 ? rows.find(isInView) : rows[current + step];
+  const fromNowhere = step === 1 ? rows.find(isInView) : rows.findLast(isInView);
+  const next = current === -1 ? fromNowhere : rows[current + step];
   if (next === undefined) return;
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });
@@ -17,7 +18,8 @@ export function focusedRow(): DOMStringMap | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset ?? null;
 }
 
+/** A part of it counts: a row may be larger than the window. */
 function isInView(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
+  return bottom > 0 && top < window.innerHeight;
 }
