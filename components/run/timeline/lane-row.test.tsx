@@ -41,3 +41,8 @@ it('names a bar by what its task does, and where its run is from a file, by what
     'aria-label="was in progress Pricing table',
   );
 });
+
+it('gives a bar the fill of running work only where its run is from no file', () => {
+  expect(drawn(undefined)).toContain('bg-running-fill');
+  expect(drawn({ file: '0123456789abcdef', level: 'full' })).not.toContain('bg-running-fill');
+});

@@ -10,6 +10,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
+import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { EVENT } from '@/lib/messages/en/shared/event';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
@@ -20,6 +21,7 @@ import type { Bar } from '@/lib/run-timeline/bars';
 import type { PathPart } from '@/lib/run-timeline/critical-path';
 import type { Lane } from '@/lib/run-timeline/lanes';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
+import { isOpen } from '@/lib/tasks/task-core';
 import { BarDetails, detailsOf } from './bar-details';
 import { DensityStrip } from './density-strip';
 import { extentIn, extentOf } from './extent';
@@ -113,13 +115,16 @@ export const LaneRow = memo(function LaneRow({
   );
 });
 
+/** Of what is not at work. */
+const STILL_FILL = 'bg-fill-active border-hairline-strong';
+
 const FILLS: Readonly<Record<TaskState, string>> = {
   failed: 'bg-fail-fill border-fail',
   timed_out: 'bg-warn-fill border-warn',
   in_progress: 'bg-running-fill border-running',
   accepted: 'bg-running-fill border-running',
-  requested: 'bg-fill-active border-hairline-strong',
-  completed: 'bg-fill-active border-hairline-strong',
+  requested: STILL_FILL,
+  completed: STILL_FILL,
   cancelled: 'bg-fill-hover border-hairline-strong',
 };
 
@@ -150,6 +155,7 @@ function TaskBar({
   const { suspect: pinName } = useMessages(EVENT);
   const { task, waits, from, to } = bar;
   const state = useStateWord(task.state);
+  const fill = useIsFromFile() && isOpen(task.state) ? STILL_FILL : FILLS[task.state];
   const title = task.title === '' ? task.task_id : task.title;
   const details = detailsOf(messages, calls, retries);
   const pin = suspect === null ? '' : `, ${pinName(suspect)}`;
@@ -163,7 +169,7 @@ function TaskBar({
         aria-current={isSelected || undefined}
         aria-label={messages.name(state, toVisibleString(title), `${more}${pin}`)}
         title={`${title}${details}`}
-        className={`timeline-bar @container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
+        className={`timeline-bar @container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${fill} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
         {waits.map((wait) => (
           <span
