@@ -3,6 +3,7 @@
 import { ArrowLeftRight, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
+import { TitleText } from '@/components/entity/title-text';
 import { CompareButton } from '@/components/run-page/compare-button';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
@@ -10,7 +11,6 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { Seq } from '@/components/ui/text/seq';
-import { TitleText } from '@/components/ui/text/title-text';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { PageHeader } from '@/components/workspace/page-header';
 import { atMoment, compareHref, runHref } from '@/components/workspace/routes';

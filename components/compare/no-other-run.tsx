@@ -1,11 +1,11 @@
 'use client';
 // The run to compare with is not there: says which, and offers another one.
+import { TitleText } from '@/components/entity/title-text';
 import { CompareButton } from '@/components/run-page/compare-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { NameText } from '@/components/ui/text/name-mark';
-import { TitleText } from '@/components/ui/text/title-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { runHref } from '@/components/workspace/routes';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';

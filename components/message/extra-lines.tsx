@@ -2,7 +2,7 @@
 import { Braces, FileText, Link2, Paperclip, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
-import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
+import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact/artifact-link';
 import { isMode, MODE_ICONS } from '@/components/entity/task/delegation-labels';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';

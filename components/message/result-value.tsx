@@ -1,7 +1,7 @@
 'use client';
 // One value of a result, by its shape: text, a list of texts, links, artifacts, or JSON.
 import { useState } from 'react';
-import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
+import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact/artifact-link';
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Markdown } from '@/components/ui/markdown/markdown';

@@ -2,6 +2,7 @@
 // The runs that one can be compared with, those of the same name first.
 import { useState } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
+import { TitleText } from '@/components/entity/title-text';
 import { Button } from '@/components/ui/button';
 import { SearchField } from '@/components/ui/form/search-field';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -10,7 +11,6 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 import { PageLink } from '@/components/ui/page-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ShortId } from '@/components/ui/text/short-id';
-import { TitleText } from '@/components/ui/text/title-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { compareHref } from '@/components/workspace/routes';

@@ -4,12 +4,12 @@ import { CircleX, type LucideIcon, MessageSquare, Route, SquareCheck, Wrench } f
 import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
+import { TitleText } from '@/components/entity/title-text';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink, RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
-import { TitleText } from '@/components/ui/text/title-text';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { channelHref, threadHref } from '@/components/workspace/routes';

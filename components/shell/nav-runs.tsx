@@ -3,8 +3,8 @@
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { StateIcon } from '@/components/entity/task/task-state';
+import { TitleText } from '@/components/entity/title-text';
 import { Icon } from '@/components/ui/icon';
-import { TitleText } from '@/components/ui/text/title-text';
 import { Elapsed } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';

@@ -1,13 +1,13 @@
 'use client';
 // Rows of a comparison: two tasks that stand for each other, or equal ones that are folded.
 import { EqualNot } from 'lucide-react';
+import { TitleText } from '@/components/entity/title-text';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { COVERS_ROW } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
-import { TitleText } from '@/components/ui/text/title-text';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { COMPARE_SENTENCES } from '@/lib/messages/en/features/compare/compare-sentences';
 import type { RunSummary } from '@/lib/model/summary';

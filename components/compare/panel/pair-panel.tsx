@@ -2,6 +2,7 @@
 // The selected pair: what differs first in a sentence, the way to it in each run, both decisions, votes and results.
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { TitleText } from '@/components/entity/title-text';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -10,7 +11,6 @@ import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Seq } from '@/components/ui/text/seq';
-import { TitleText } from '@/components/ui/text/title-text';
 import { runHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';

@@ -11,13 +11,13 @@ import { ContractMark, type ContractState } from '@/components/entity/task/contr
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
+import { TitleText } from '@/components/entity/title-text';
 import { FoldButton } from '@/components/ui/fold-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
-import { TitleText } from '@/components/ui/text/title-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
 import { RUN } from '@/lib/messages/en/features/run/run';

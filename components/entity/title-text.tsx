@@ -1,10 +1,9 @@
 // By what a run, a thread or a task is called: its title, or until it has one its id. Where agents register there are no words.
-
+import { useMessages } from '@/components/ui/language/language-context';
+import { NameText } from '@/components/ui/text/name-mark';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { TITLES } from '@/lib/messages/en/shared/titles';
 import { REGISTRY_RUN, REGISTRY_THREAD } from '@/lib/model/ids';
-import { useMessages } from '../language/language-context';
-import { NameText } from './name-mark';
-import { VisibleText } from './visible-text';
 
 export function TitleText({ title, id }: { title: string; id: string }) {
   const { registrations } = useMessages(TITLES);
