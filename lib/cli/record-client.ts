@@ -31,6 +31,7 @@ export class RecordClient {
   readonly #queue: RecordQueue<Queued>;
   readonly #said = new Set<string>();
   #refused = 0;
+  #unjudged = 0;
 
   constructor(target: RecordTarget) {
     this.#target = target;
@@ -54,18 +55,20 @@ export class RecordClient {
       const { error, findings } = (await response.json()) as DryRunAnswer;
       return error === null ? refusalIn(findings) : error.message;
     } catch (error) {
+      this.#unjudged += 1;
       this.#sayOnce(`Calls pass unjudged: ${reasonOf(error)}`);
       return null;
     }
   }
 
-  /** Sends what waits, and says how much was lost. */
+  /** Sends what waits, and says how much was lost, and how many calls passed unjudged. */
   async close(): Promise<void> {
     await this.#queue.close(CLOSE_GRACE_MS);
     const { dropped } = this.#queue;
     if (dropped > 0) this.#target.say(`${counted(dropped, 'record was', 'records were')} dropped.`);
     if (this.#refused > 0)
       this.#target.say(`${counted(this.#refused, 'record was', 'records were')} refused.`);
+    if (this.#unjudged > 0) this.#target.say(`${counted(this.#unjudged, 'call')} passed unjudged.`);
   }
 
   async #send(batch: readonly Queued[]): Promise<void> {
