@@ -13,6 +13,8 @@ import { answerRefusal, judgeUpgrade, type UpgradeRules } from './upgrade';
 
 export type OnKnown = (holder: VerifiedHolder) => boolean;
 
+const TOO_MANY = 'There are too many connections. Try again later.';
+
 /** What a client is told whose key has no more places. */
 export const KEY_IS_FULL = 'This key has as many connections as it may have. Close some.';
 
@@ -61,34 +63,35 @@ export function createUpgradeListener(
     handleProtocols: (asked) => subprotocol !== null && asked.has(subprotocol) && subprotocol,
   });
 
+  function refuse(socket: Duplex, refusal: Parameters<typeof answerRefusal>[1]): void {
+    on.onRefused();
+    answerRefusal(socket, refusal);
+  }
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const rules: UpgradeRules = { ...options.upgradeRules(), auth, authenticate, subprotocol };
     const address = clientAddress(headOf(request), rules.originRules);
     const showsCredential = request.headers.authorization !== undefined;
     const place = on.isOpen() ? admission.enter(address, { showsCredential }) : null;
     if (place === null) {
-      on.onRefused();
-      const message = 'There are too many connections. Try again later.';
-      answerRefusal(socket, { ok: false, status: 503, message });
+      refuse(socket, { ok: false, status: 503, message: TOO_MANY });
       return;
     }
     socket.once('close', place.leave);
     const verdict = await judgeUpgrade(request, rules, address);
     if (!verdict.ok) {
-      on.onRefused();
       if (verdict.audited !== undefined) {
         const target = `GET ${(request.url ?? '/').split('?', 1)[0]}`;
         options.noteRefusal?.({ address, outcome: verdict.audited, target });
       }
-      answerRefusal(socket, verdict);
+      refuse(socket, verdict);
       return;
     }
     if (socket.destroyed) return;
     const { holder } = verdict;
     const onKnown = takesPlace(places, socket, place.known);
     if (holder !== null && !onKnown(holder)) {
-      on.onRefused();
-      answerRefusal(socket, { ok: false, status: 429, message: KEY_IS_FULL });
+      refuse(socket, { ok: false, status: 429, message: KEY_IS_FULL });
       return;
     }
     const origin = { holder, address, transport: socket, onKnown };

@@ -18,6 +18,21 @@ type Folded = {
   readonly usage: RunUsage;
 };
 
+/** Of a run of which nothing is held. */
+const nothingFolded = (): Folded => ({
+  state: emptyTasks(),
+  moments: NO_MOMENTS,
+  usage: NOTHING_USED,
+});
+
+function foldAll({ state, moments, usage }: Folded, records: readonly EventRecord[]): Folded {
+  return {
+    state: foldTasks(state, records),
+    moments: foldMoments(moments, records),
+    usage: foldUsage(usage, records),
+  };
+}
+
 export type TasksSnapshot = {
   readonly run_id: string;
   /** What is folded up to `seq`, as JSON text: the server hands on a text ten times as fast as the objects in it. */
@@ -61,9 +76,9 @@ export function createTasksStore(options: {
   const { snapshot, fetchEvents } = options;
   const filter = { run_id: snapshot.run_id };
   const listeners = createListeners();
-  let { state, moments, usage }: Folded = JSON.parse(snapshot.folded);
+  let folded: Folded = JSON.parse(snapshot.folded);
   let seq = snapshot.seq;
-  let drawn = { state, moments, usage, seq };
+  let drawn = { ...folded, seq };
   let unfolded: EventRecord[] = [];
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
@@ -74,12 +89,10 @@ export function createTasksStore(options: {
 
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
   function notify(): void {
-    state = foldTasks(state, unfolded);
-    moments = foldMoments(moments, unfolded);
-    usage = foldUsage(usage, unfolded);
+    folded = foldAll(folded, unfolded);
     unfolded = [];
-    const tasks = state === drawn.state ? view?.tasks : undefined;
-    drawn = { state, moments, usage, seq };
+    const tasks = folded.state === drawn.state ? view?.tasks : undefined;
+    drawn = { ...folded, seq };
     view = tasks === undefined ? null : { tasks, ...drawn };
     listeners.emit();
   }
@@ -109,9 +122,7 @@ export function createTasksStore(options: {
       hasHole: () => isTorn,
       catchUp,
       restart() {
-        state = emptyTasks();
-        moments = NO_MOMENTS;
-        usage = NOTHING_USED;
+        folded = nothingFolded();
         unfolded = [];
         seq = 0;
         return catchUp();
