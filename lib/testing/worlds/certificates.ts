@@ -1,4 +1,5 @@
 // Certificates of tests, made on the spot: an authority that nobody knows, and what it signs for servers (RFC 5280, ECDSA on P-256).
+// By hand, because Node makes none and what does (@peculiar/x509) brings twenty packages more and changes the global Reflect.
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** Tags of DER (X.690). */
