@@ -14,6 +14,7 @@ export function DayDivider({ day }: { day: string }) {
   );
 }
 
+/** Stands above the first row that came after the reader left. */
 export function UnreadDivider() {
   const messages = useMessages(THREAD);
   return (

@@ -28,7 +28,7 @@ export class DelegationCycles {
     return path === null ? null : [from, ...path];
   }
 
-  /** Breadth first over a list of its own. The agents from `start` to the one before `goal`, or null. */
+  /** Breadth first: who was reached is also who is looked at next. The agents from `start` to the one before `goal`, or null. */
   #pathBetween(start: string, goal: string): string[] | null {
     const reachedFrom = new Map<string, string | null>([[start, null]]);
     for (const agent of reachedFrom.keys()) {

@@ -26,6 +26,13 @@ export type WebhooksDeps = {
   readonly now: () => number;
 };
 
+/** Where the id of a message stands. One that no signature covers could be another one each time that the message is sent again. */
+const ID_HEADERS = {
+  none: 'idempotency-key',
+  'standard-webhooks': 'webhook-id',
+  github: null,
+} as const;
+
 /** A message as it arrives. */
 export type HookRequest = SignedRequest & {
   readonly headers: Readonly<Record<string, string>>;
@@ -121,10 +128,7 @@ function readDelivery({ name, signature }: Webhook, request: HookRequest): HookD
     const { code, message } = read.error;
     throw new AppError(code, message, { errors: [read.error] });
   }
-  // An id that no signature covers could be another one each time that a message is sent again.
-  const named = { none: 'idempotency-key', 'standard-webhooks': 'webhook-id', github: null }[
-    signature
-  ];
+  const named = ID_HEADERS[signature];
   const id = (named === null ? undefined : request.header(named)) ?? idOfBytes(request.bytes);
   const headers = keptHeaders(request.headers);
   return { hook: name, id, headers, text: text.value, body: read.value.value };

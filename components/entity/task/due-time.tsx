@@ -1,5 +1,5 @@
 'use client';
-// When something is due, and whether that is over. It ticks and is coloured only where somebody has to hurry.
+// When something is due, and whether that is over. Seconds are shown within a minute of it, and a colour from then on.
 import { useMessages } from '@/components/ui/language/language-context';
 import { useNow } from '@/components/ui/time/clock';
 import { formatCoarsely, formatRunning } from '@/components/ui/time/format-time';
@@ -7,10 +7,10 @@ import { Moment } from '@/components/ui/time/time';
 import { TASK_TIMES } from '@/lib/messages/en/shared/task-times';
 import { TIMES } from '@/lib/messages/en/shared/times';
 
-/** Seconds count for what is due soon. */
+/** Where seconds are shown they go on. Milliseconds. */
 const EVERY_MS = 1_000;
 
-/** Within this something is due soon; further away only minutes are shown. */
+/** Within this something is due soon; further away only minutes are shown. Milliseconds. */
 const SOON_MS = 60_000;
 
 export function DueTime({ at }: { at: string }) {

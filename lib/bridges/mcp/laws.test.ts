@@ -79,8 +79,8 @@ const wire = fc.oneof(
 
 describeCodecLaws(mcpParts, { wire, keeps: (said) => (isRecord(said) ? { ts: said.at } : {}) });
 
-describe('what a record can name', () => {
-  it('is a tool: whoever records speaks, to itself, and of tools alone', () => {
+describe('the event of a record', () => {
+  it('is said by who records, to themselves, and of a tool alone', () => {
     fc.assert(
       fc.property(wire, (record) => {
         const { events } = mcpParts.toEvents(record, { ...CONTEXT, from: 'agent:ken' });
@@ -95,7 +95,7 @@ describe('what a record can name', () => {
     );
   });
 
-  it('is told apart by connection and id, and pairs with nothing but its own call', () => {
+  it('has the id of another one where they are of one call: connection and id of JSON-RPC, a number being no text', () => {
     fc.assert(
       fc.property(call, call, (one, other) => {
         const idOf = (record: McpCall) => mcpParts.toEvents(record, CONTEXT).id;
@@ -107,7 +107,7 @@ describe('what a record can name', () => {
     );
   });
 
-  it('gives the same events when the same records come twice', () => {
+  it('is the same when the record comes twice', () => {
     fc.assert(
       fc.property(fc.array(wire), (records) => {
         const decodeAll = (receivedAt: string, fallbackId: string) =>

@@ -79,10 +79,10 @@ function typeOf(said: SemanticMessage): MessageType {
 /** An opened task has the one that `pid` names as its parent. A token shows that a sender claims something, and no more (WD20). */
 function moreOf(said: SemanticMessage, opens: boolean): Partial<ClutchMessage> {
   const { body, pid, auth } = said;
-  const names = body.t !== PLAIN_TASK && isIdentifier(body.t);
+  const isNamed = body.t !== PLAIN_TASK && isIdentifier(body.t);
   return {
     ...(opens && typeof pid === 'string' && { parent_task_id: pid }),
-    ...(names && { domain: body.t }),
+    ...(isNamed && { domain: body.t }),
     ...(auth !== undefined && { security: { auth: { scheme: CLOWL } } }),
   };
 }
