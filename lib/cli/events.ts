@@ -7,11 +7,11 @@ import { defineCommand } from 'citty';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
-import { writePrivateFile } from '@/lib/store/files/private-files';
 import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
 import { counted } from './counted';
+import { outputTo } from './output';
 import { escapedJsonOf } from './print';
 import { serverEvents } from './server-events';
 
@@ -130,10 +130,7 @@ const exportEvents = defineCommand({
       headers: { accept: 'application/x-ndjson' },
     });
     if (!response.body) return quit('The server answered without a body.');
-    await pipeline(
-      escapedJsonOf(response.body as never),
-      args.out ? await writePrivateFile(args.out) : process.stdout,
-    );
+    await pipeline(escapedJsonOf(response.body as never), await outputTo(args.out));
   },
 });
 

@@ -35,6 +35,16 @@ describe('colloquy run', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
+  it('says that a file cannot be written, and not that the run was changed', async () => {
+    const file = join(folder, 'none', 'run.ndjson');
+
+    const whole = await home.colloquy('run', 'export', 'run_1', '-o', file);
+    const events = await home.colloquy('events', 'export', '--out', file);
+
+    const refused = { code: 1, text: `${file} cannot be written (ENOENT).` };
+    expect([whole, events]).toMatchObject([refused, refused]);
+  });
+
   it('takes a level, and refuses what is none', async () => {
     const file = join(folder, 'run.ndjson');
 

@@ -9,11 +9,11 @@ import { FILE_SIGNATURES } from '@/lib/messages/en/features/run-file/file-signat
 import { SIGNER } from '@/lib/messages/en/features/signer';
 import { RunFileLevel } from '@/lib/model/imported-from';
 import { RUN_FILE_TYPE } from '@/lib/model/run-file';
-import { writePrivateFile } from '@/lib/store/files/private-files';
 import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
 import { callApi, connectionArgs, quit } from './client';
 import { counted } from './counted';
 import { callLong } from './long-call';
+import { outputTo } from './output';
 import { outputArgs, print } from './print';
 import { telling } from './transferred';
 
@@ -41,9 +41,10 @@ const exportRun = defineCommand({
     const path = `/runs/${encodeURIComponent(args.run)}/export?level=${level.data}${args.otlp ? '&format=otlp' : ''}`;
     const response = await callApi(args, path);
     if (!response.body) return quit('The server answered without a body.');
+    const output = await outputTo(args.out);
     const lines = telling(Readable.fromWeb(response.body as never), 'Wrote');
     try {
-      await pipeline(lines, args.out ? await writePrivateFile(args.out) : process.stdout);
+      await pipeline(lines, output);
     } catch {
       // Half a file is none.
       if (args.out) await rm(args.out, { force: true });

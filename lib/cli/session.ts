@@ -11,10 +11,10 @@ import type {
 } from '@/lib/contracts/http-sessions';
 import type { AgentSession } from '@/lib/model/agent-session';
 import { agentName } from '@/lib/model/ids';
-import { writePrivateFile } from '@/lib/store/files/private-files';
 import { agentPath, namedAgents } from './agent';
 import { callApi, connectionArgs, quit, type ServerConnection } from './client';
 import { counted } from './counted';
+import { outputTo } from './output';
 import { escapedJsonOf, outputArgs, print, table } from './print';
 
 const args = { ...connectionArgs, ...outputArgs } as const;
@@ -183,7 +183,7 @@ const exportSession = defineCommand({
     const response = await callApi(args, `${sessionPath(args)}/export`);
     if (!response.body) return quit('The server answered without a body.');
     const lines = escapedJsonOf(response.body as never);
-    if (args.out) return pipeline(lines, await writePrivateFile(args.out));
+    if (args.out) return pipeline(lines, await outputTo(args.out));
     for await (const text of lines) process.stdout.write(text);
   },
 });
