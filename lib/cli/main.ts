@@ -2,6 +2,7 @@
 import { defineCommand, runMain } from 'citty';
 import { agent } from './agent';
 import { quit } from './client';
+import { endWithReader } from './closed-pipe';
 import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
@@ -39,6 +40,8 @@ const main = defineCommand({
   },
 });
 
+// The server of MCP that is recorded ends first, and its code is the command's.
+if (process.argv[2] !== 'mcp') endWithReader(process.stdout);
 const fault = await optionFault(main, process.argv.slice(2));
 if (fault !== null) quit(fault);
 await runMain(main);
