@@ -5,6 +5,7 @@ import { runCommand } from 'citty';
 import { vi } from 'vitest';
 import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/test-api';
 import { agent } from './agent';
+import { demo } from './demo';
 import { events } from './events';
 import { follow } from './follow';
 import { replay } from './replay';
@@ -14,7 +15,7 @@ import { session } from './session';
 /** What `quit` ends the process with, in a process that goes on. */
 class Exit extends Error {}
 
-const COMMANDS = { agent, events, follow, replay, run, session } as const;
+const COMMANDS = { agent, demo, events, follow, replay, run, session } as const;
 
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
-import { addressOf, connectionArgs, keyOf } from './client';
+import { addressOf, connectionArgs, keyOf, quit } from './client';
 
 /** Beside the bundle that this command runs from, `dist/cli.js`. */
 const PROGRAM = fileURLToPath(new URL('../examples/sample-team/play.mjs', import.meta.url));
@@ -18,6 +18,8 @@ export const demo = defineCommand({
     },
   },
   async run({ args }) {
+    const pace = Number(args.pace);
+    if (!Number.isFinite(pace) || pace <= 0) return quit('--pace: expected a number above 0.');
     const url = addressOf(args);
     const child = spawn(process.execPath, [PROGRAM, '--url', url, '--pace', args.pace], {
       env: { ...process.env, COLLOQUY_KEY: await keyOf(args) },
