@@ -59,6 +59,7 @@ const record = defineCommand({
         env: withoutOwnVariables(),
         tracker: new CallTracker(place, Date.now),
         onRecord: (text) => client.add(text),
+        onNotStarted: (reason) => say(`${program} could not be started (${reason}).`),
         ...(args.enforce && { judge: (text: string) => client.judge(text) }),
       },
     );

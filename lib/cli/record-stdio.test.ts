@@ -10,6 +10,7 @@ const EVERYTHING = 'node_modules/@modelcontextprotocol/server-everything/dist/in
 function record(command: readonly [string, ...string[]], more: Partial<RecordedServer> = {}) {
   const stdin = new PassThrough();
   const stdout = new PassThrough();
+  const notStarted: string[] = [];
   const records: { message: Record<string, unknown>; tool?: string }[] = [];
   const ended = recordStdio(
     { stdin, stdout },
@@ -18,10 +19,11 @@ function record(command: readonly [string, ...string[]], more: Partial<RecordedS
       env: process.env,
       tracker: new CallTracker({ server: 'tested', connection: 'c1' }, Date.now),
       onRecord: (text) => void records.push(JSON.parse(text)),
+      onNotStarted: (reason) => void notStarted.push(reason),
       ...more,
     },
   );
-  return { stdin, stdout, records, ended };
+  return { stdin, stdout, records, notStarted, ended };
 }
 
 type Recorded = ReturnType<typeof record>;
@@ -111,8 +113,14 @@ describe('a server behind the recorder', () => {
     ]);
   }, 30_000);
 
-  it('ends with the code of the server, and 127 where there is none', async () => {
-    expect(await record([process.execPath, '-e', 'process.exit(7)']).ended).toBe(7);
-    expect(await record(['/no/such/program']).ended).toBe(127);
+  it('ends with the code of the server, and with 127 and the reason where there is none', async () => {
+    const started = record([process.execPath, '-e', 'process.exit(7)']);
+    const missing = record(['/no/such/program']);
+
+    expect([await started.ended, started.notStarted]).toEqual([7, []]);
+    expect([await missing.ended, missing.notStarted]).toEqual([
+      127,
+      ['spawn /no/such/program ENOENT'],
+    ]);
   });
 });

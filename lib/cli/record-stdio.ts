@@ -18,6 +18,8 @@ export type RecordedServer = {
   readonly env: NodeJS.ProcessEnv;
   readonly tracker: CallTracker;
   readonly onRecord: (text: string) => void;
+  /** Told why the program could not be started. */
+  readonly onNotStarted: (reason: string) => void;
   /** Why a call may not be made, by its record; null where it may. Absent: every call passes. */
   readonly judge?: (record: string) => Promise<string | null>;
 };
@@ -39,7 +41,8 @@ export async function recordStdio(client: StdioClient, server: RecordedServer): 
     const [code, signal] = await ended;
     await heard;
     return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
-  } catch {
+  } catch (error) {
+    server.onNotStarted(error instanceof Error ? error.message : String(error));
     return NOT_STARTED;
   } finally {
     client.stdin.destroy();
