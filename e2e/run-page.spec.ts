@@ -212,6 +212,28 @@ test('while a task changes its menu stays open, and a question about what it was
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
 });
 
+test('of a run of many tasks the outline shows some, and with each press some more', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(
+    Array.from({ length: 700 }, (_, place) =>
+      aRequest(`Page ${String(place)}`, { task_id: `task:${String(place)}` }),
+    ),
+  );
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  const rows = run.tasks.locator('tbody tr');
+  await expect(rows).toHaveCount(200);
+
+  await page.getByRole('button', { name: 'Show 400 more of 700 tasks' }).click();
+  await expect(rows).toHaveCount(600);
+  await page.getByRole('button', { name: 'Show 100 more of 700 tasks' }).click();
+
+  await expect(rows).toHaveCount(700);
+  await expect(page.getByRole('button', { name: /more of/ })).toHaveCount(0);
+});
+
 test('a run without tasks leads to its thread, and what stands at the foot stays there', async ({
   page,
   colloquy,

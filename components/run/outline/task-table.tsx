@@ -16,7 +16,10 @@ import { needsOf } from './task-needs';
 import { TaskRow } from './task-row';
 
 /** As many rows as a page lays out at once without a pause. */
-const ROWS_FIRST = 400;
+const ROWS_FIRST = 200;
+
+/** With each press: somebody waits for them, and thousands at once would hold the page for many seconds. */
+const ROWS_MORE = 400;
 
 export function TaskTable({
   tasks,
@@ -44,9 +47,10 @@ export function TaskTable({
   const usage = useMessages(USAGE);
   const messages = useMessages(RUN).outline;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [isWhole, setIsWhole] = useState(false);
+  const [rowsMax, setRowsMax] = useState(ROWS_FIRST);
   const rows = withoutFolded(taskTree(tasks), folded);
-  const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
+  const shown = rows.slice(0, rowsMax);
+  const more = Math.min(ROWS_MORE, rows.length - shown.length);
   const needs = needsOf(tasks, dependencies, messages.titles);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
@@ -101,9 +105,11 @@ export function TaskTable({
           ))}
         </tbody>
       </table>
-      {shown.length < rows.length && (
+      {more > 0 && (
         <div className="p-3">
-          <Button onClick={() => setIsWhole(true)}>{messages.all(rows.length)}</Button>
+          <Button onClick={() => setRowsMax(rowsMax + ROWS_MORE)}>
+            {messages.more(more, rows.length)}
+          </Button>
         </div>
       )}
     </>

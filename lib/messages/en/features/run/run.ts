@@ -47,7 +47,8 @@ export const RUN = messageArea('run', {
     duration: 'Duration',
     cost: 'Cost',
     actions: 'Actions',
-    all: (count: number) => `Show all ${english.number(count)} tasks`,
+    more: (count: number, all: number) =>
+      `Show ${english.number(count)} more of ${english.number(all)} tasks`,
     open: 'open',
     below: (title: string) => `the tasks below ${title}`,
     /** For those who hear the title that follows. */
