@@ -212,6 +212,21 @@ test('while a task changes its menu stays open, and a question about what it was
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
 });
 
+test('the outline says of tasks that name each other as parent what is odd, and not that one is missing', async ({
+  page,
+  colloquy,
+}) => {
+  const below = (task: string, parent: string) =>
+    aRequest(`Of ${task}`, { task_id: `task:${task}`, parent_task_id: `task:${parent}` });
+  await colloquy.post([below('a', 'b'), below('b', 'a'), below('orphan', 'nobody')]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+
+  await expect(run.task('Of a')).toContainText('parent below itself');
+  await expect(run.task('Of b')).not.toContainText('parent');
+  await expect(run.task('Of orphan')).toContainText('parent missing');
+});
+
 test('of a run of many tasks the outline shows some, and with each press some more', async ({
   page,
   colloquy,

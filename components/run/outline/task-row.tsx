@@ -40,11 +40,14 @@ const INDENTS = [
 const CELL = 'px-2 py-1 dense:py-0.5 align-middle last:pr-5';
 
 /** Drawn again only when what it says changes. */
+/** Of tasks that name each other as parent one stands above the parent that it names. */
+type OddParent = 'missing' | 'below';
+
 export const TaskRow = memo(function TaskRow({
   task,
   depth,
   childCount,
-  isOrphan,
+  oddParent,
   waitsFor,
   buildsOn,
   delegation,
@@ -60,8 +63,8 @@ export const TaskRow = memo(function TaskRow({
   /** 0 for a root. */
   depth: number;
   childCount: number;
-  /** The parent that it names is not there. */
-  isOrphan: boolean;
+  /** Where the parent that it names is, instead of above it. */
+  oddParent: OddParent | null;
   /** The titles of what its request says that it waits for; empty where it says nothing. */
   waitsFor: string;
   /** The titles of what its request refers to. */
@@ -125,7 +128,7 @@ export const TaskRow = memo(function TaskRow({
             </span>
           )}
           {suspect !== null && <SuspectPin rank={suspect} />}
-          {isOrphan && <MissingParent task={task} />}
+          {oddParent !== null && <OddParentNote task={task} odd={oddParent} />}
         </div>
         <NarrowFacts task={task} delegation={delegation} isPast={isPast} indent={indent} />
         <Need says={messages.waitsFor} titles={waitsFor} indent={indent} />
@@ -240,13 +243,22 @@ function Need({
 }
 
 /** The parent that a task names is in another run (C15), or nowhere. */
-function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task: Task }) {
+function OddParentNote({
+  task: { parent_task_id, parent_run_id: run },
+  odd,
+}: {
+  task: Task;
+  odd: OddParent;
+}) {
   const messages = useMessages(RUN).outline.parent;
   const parent = parent_task_id ?? '';
   if (run === undefined) {
     return (
-      <span className="shrink-0 text-12 text-warn" title={messages.isMissing(parent)}>
-        {messages.missing}
+      <span
+        className="shrink-0 text-12 text-warn"
+        title={odd === 'below' ? messages.isBelow(parent) : messages.isMissing(parent)}
+      >
+        {messages[odd]}
       </span>
     );
   }

@@ -51,6 +51,7 @@ export function TaskTable({
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = rows.slice(0, rowsMax);
   const more = Math.min(ROWS_MORE, rows.length - shown.length);
+  const known = new Set<string | null>(tasks.map(({ task_id }) => task_id));
   const needs = needsOf(tasks, dependencies, messages.titles);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
@@ -90,7 +91,7 @@ export function TaskTable({
               task={task}
               depth={depth}
               childCount={children}
-              isOrphan={orphan}
+              oddParent={orphan ? (known.has(task.parent_task_id) ? 'below' : 'missing') : null}
               waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
               buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
               delegation={delegations.get(task.task_id) ?? null}

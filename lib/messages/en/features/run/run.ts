@@ -61,6 +61,9 @@ export const RUN = messageArea('run', {
     parent: {
       missing: 'parent missing',
       isMissing: (parent: string) => `Its parent ${parent} is not in this run`,
+      below: 'parent below itself',
+      isBelow: (parent: string) =>
+        `Its parent ${parent} stands below it: the tasks name each other`,
       elsewhere: 'parent in another run',
       isElsewhere: (parent: string, run: string) => `Its parent ${parent} stands in the run ${run}`,
     },
