@@ -227,7 +227,7 @@ test('the outline says of tasks that name each other as parent what is odd, and 
   await expect(run.task('Of orphan')).toContainText('parent missing');
 });
 
-test('of a run of many tasks the outline shows some, and with each press some more', async ({
+test('of a run of many tasks only the rows near the window exist, and the wheel, the keys and the address reach all', async ({
   page,
   colloquy,
 }) => {
@@ -238,15 +238,29 @@ test('of a run of many tasks the outline shows some, and with each press some mo
   );
   const run = new RunPage(page);
   await run.open('run:r1');
-  const rows = run.tasks.locator('tbody tr');
-  await expect(rows).toHaveCount(200);
+  const rows = run.tasks.getByRole('row');
+  const titleOf = (place: number) =>
+    page.getByRole('link', { name: `Page ${String(place)}`, exact: true });
+  await expect(run.tasks).toHaveAttribute('aria-rowcount', '701');
+  await expect.poll(() => rows.count()).toBeLessThan(80);
 
-  await page.getByRole('button', { name: 'Show 400 more of 700 tasks' }).click();
-  await expect(rows).toHaveCount(600);
-  await page.getByRole('button', { name: 'Show 100 more of 700 tasks' }).click();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(rows.filter({ has: titleOf(59) })).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  await expect(titleOf(59)).toBeInViewport();
 
-  await expect(rows).toHaveCount(700);
-  await expect(page.getByRole('button', { name: /more of/ })).toHaveCount(0);
+  await run.tasks.hover({ position: { x: 200, y: 200 } });
+  await expect(async () => {
+    await page.mouse.wheel(0, 5_000);
+    await expect(titleOf(699)).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(rows.filter({ has: titleOf(699) })).toHaveAttribute('aria-rowindex', '701');
+  await titleOf(699).click();
+  await expect(page).toHaveURL(/event=/);
+  await page.reload();
+  await expect(titleOf(699)).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(80);
 });
 
 test('a run without tasks leads to its thread, and what stands at the foot stays there', async ({

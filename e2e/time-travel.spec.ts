@@ -238,6 +238,7 @@ test('what was owed in a run, and by whom, is that of the moment, which goes alo
   await expect(rows).toContainText('Write the report');
 
   await page.getByRole('button', { name: 'Show all' }).or(page.getByText('Show all')).click();
+  await expect(page).not.toHaveURL(/run=/);
   await expect(rows).toHaveCount(1);
   await sliderOf(page).press('ArrowRight');
   await expect(rows).toHaveCount(2);

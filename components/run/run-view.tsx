@@ -198,23 +198,21 @@ function ShownTasks({
       );
     case 'outline':
       return (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <Later
-            part={OUTLINE}
-            props={{
-              tasks,
-              dependencies,
-              delegations,
-              suspects,
-              used,
-              runId: run.run_id,
-              actsIn,
-              isPast,
-              selectedSeq,
-            }}
-            Waiting={Unloaded}
-          />
-        </div>
+        <Later
+          part={OUTLINE}
+          props={{
+            tasks,
+            dependencies,
+            delegations,
+            suspects,
+            used,
+            runId: run.run_id,
+            actsIn,
+            isPast,
+            selectedSeq,
+          }}
+          Waiting={Unloaded}
+        />
       );
     default:
       return view satisfies never;

@@ -1,5 +1,6 @@
 'use client';
 // The outline of a run: who waits for whom, and the tasks below.
+import { useState } from 'react';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
@@ -27,10 +28,11 @@ export function RunOutline({
   isPast: boolean;
   selectedSeq: number | null;
 }) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   return (
-    <>
+    <div ref={setScroller} className="min-h-0 flex-1 overflow-y-auto">
       <WaitList run={runId} tasks={tasks} />
-      <TaskTable tasks={tasks} run={actsIn} {...shown} />
-    </>
+      <TaskTable scroller={scroller} tasks={tasks} run={actsIn} {...shown} />
+    </div>
   );
 }

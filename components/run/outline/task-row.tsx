@@ -1,6 +1,6 @@
 'use client';
 // One task of the tree table.
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -25,6 +25,7 @@ import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { RichText } from '@/lib/messages/message-area';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
+import type { DrawnRow } from './table-rows';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
 const INDENTS = [
@@ -39,11 +40,13 @@ const INDENTS = [
 
 const CELL = 'px-2 py-1 dense:py-0.5 align-middle last:pr-5';
 
-/** Drawn again only when what it says changes. */
 /** Of tasks that name each other as parent one stands above the parent that it names. */
 type OddParent = 'missing' | 'below';
 
+/** Drawn again only when what it says changes. */
 export const TaskRow = memo(function TaskRow({
+  ref,
+  index,
   task,
   depth,
   childCount,
@@ -58,7 +61,7 @@ export const TaskRow = memo(function TaskRow({
   isSelected,
   isFolded,
   onFolded,
-}: {
+}: DrawnRow & {
   task: Task;
   /** 0 for a root. */
   depth: number;
@@ -88,17 +91,15 @@ export const TaskRow = memo(function TaskRow({
   const indent = INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
   return (
     <tr
+      ref={ref}
       data-row
+      data-index={index}
+      // The heads of the columns are the first row.
+      aria-rowindex={index + 2}
       data-seq={task.first_seq}
       tabIndex={-1}
       data-selected={isSelected || undefined}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') onFolded(task.task_id, true);
-        if (event.key === 'ArrowRight') onFolded(task.task_id, false);
-        if (event.key === 'Enter' && event.target === event.currentTarget) {
-          event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
-        }
-      }}
+      onKeyDown={(event) => obeyKey(event, (next) => onFolded(task.task_id, next))}
       className="h-9 dense:h-7 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
     >
       <td className={`${CELL} pl-3 md:pl-5`}>
@@ -161,6 +162,18 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   );
 });
+
+/** The arrows fold and unfold what is below a task, Enter opens it. */
+function obeyKey(
+  event: KeyboardEvent<HTMLTableRowElement>,
+  onFolded: (isFolded: boolean) => void,
+): void {
+  if (event.key === 'ArrowLeft') onFolded(true);
+  if (event.key === 'ArrowRight') onFolded(false);
+  if (event.key === 'Enter' && event.target === event.currentTarget) {
+    event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
+  }
+}
 
 function Assigned({ agentId }: { agentId: string | null }) {
   const { nobodyYet } = useMessages(RUN_TASKS);

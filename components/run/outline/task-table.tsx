@@ -3,7 +3,6 @@
 // event that opened it.
 import { useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
-import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { USAGE } from '@/lib/messages/en/shared/usage';
@@ -12,16 +11,12 @@ import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
+import { TableRows } from './table-rows';
 import { needsOf } from './task-needs';
 import { TaskRow } from './task-row';
 
-/** As many rows as a page lays out at once without a pause. */
-const ROWS_FIRST = 200;
-
-/** With each press: somebody waits for them, and thousands at once would hold the page for many seconds. */
-const ROWS_MORE = 400;
-
 export function TaskTable({
+  scroller,
   tasks,
   dependencies,
   delegations,
@@ -31,6 +26,8 @@ export function TaskTable({
   isPast,
   selectedSeq,
 }: {
+  /** What the table scrolls in; null until it is there. */
+  scroller: HTMLDivElement | null;
   tasks: readonly Task[];
   dependencies: readonly Dependency[];
   /** By the id of the task that was handed over. */
@@ -47,10 +44,11 @@ export function TaskTable({
   const usage = useMessages(USAGE);
   const messages = useMessages(RUN).outline;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [rowsMax, setRowsMax] = useState(ROWS_FIRST);
-  const rows = withoutFolded(taskTree(tasks), folded);
-  const shown = rows.slice(0, rowsMax);
-  const more = Math.min(ROWS_MORE, rows.length - shown.length);
+  const rows = withoutFolded(taskTree(tasks), folded).map((row) => ({
+    ...row,
+    key: row.task.task_id,
+  }));
+  const selected = rows.find(({ task }) => task.first_seq === selectedSeq);
   const known = new Set<string | null>(tasks.map(({ task_id }) => task_id));
   const needs = needsOf(tasks, dependencies, messages.titles);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
@@ -63,57 +61,60 @@ export function TaskTable({
       return next;
     });
   return (
-    <>
-      <table aria-label={messages.title} className="w-full table-fixed border-collapse">
-        <thead>
-          <tr className="h-8 border-b border-hairline text-left text-12 text-ink-faint">
-            <Heading>{messages.task}</Heading>
-            <Heading width={`w-30 hidden sm:table-cell ${hasContracts ? 'md:w-48' : 'md:w-32'}`}>
-              {messages.state}
-            </Heading>
-            <Heading width="w-44 hidden md:table-cell">{messages.assignedTo}</Heading>
-            <Heading width="w-24 hidden lg:table-cell">{messages.attempts}</Heading>
-            <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
-              {messages.duration}
-            </Heading>
-            {used.size > 0 && <Heading width="w-28 hidden lg:table-cell">{messages.cost}</Heading>}
-            {run !== null && (
-              <th scope="col" className="w-10">
-                <span className="sr-only">{messages.actions}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ task, depth, children, orphan }) => (
-            <TaskRow
-              key={task.task_id}
-              task={task}
-              depth={depth}
-              childCount={children}
-              oddParent={orphan ? (known.has(task.parent_task_id) ? 'below' : 'missing') : null}
-              waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
-              buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
-              delegation={delegations.get(task.task_id) ?? null}
-              suspect={suspects.get(task.task_id) ?? null}
-              cost={costOf(usage, task, used)}
-              run={run}
-              isPast={isPast}
-              isSelected={task.first_seq === selectedSeq}
-              isFolded={folded.has(task.task_id)}
-              onFolded={setFold}
-            />
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && (
-        <div className="p-3">
-          <Button onClick={() => setRowsMax(rowsMax + ROWS_MORE)}>
-            {messages.more(more, rows.length)}
-          </Button>
-        </div>
-      )}
-    </>
+    <table
+      aria-label={messages.title}
+      aria-rowcount={rows.length + 1}
+      className="w-full table-fixed border-collapse"
+    >
+      <thead>
+        <tr
+          aria-rowindex={1}
+          className="h-8 border-b border-hairline text-left text-12 text-ink-faint"
+        >
+          <Heading>{messages.task}</Heading>
+          <Heading width={`w-30 hidden sm:table-cell ${hasContracts ? 'md:w-48' : 'md:w-32'}`}>
+            {messages.state}
+          </Heading>
+          <Heading width="w-44 hidden md:table-cell">{messages.assignedTo}</Heading>
+          <Heading width="w-24 hidden lg:table-cell">{messages.attempts}</Heading>
+          <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
+            {messages.duration}
+          </Heading>
+          {used.size > 0 && <Heading width="w-28 hidden lg:table-cell">{messages.cost}</Heading>}
+          {run !== null && (
+            <th scope="col" className="w-10">
+              <span className="sr-only">{messages.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <TableRows
+        scroller={scroller}
+        rows={rows}
+        shownKey={selected?.key ?? null}
+        renderRow={({ key, task, depth, children, orphan }, { ref, index }) => (
+          <TaskRow
+            key={key}
+            ref={ref}
+            index={index}
+            task={task}
+            depth={depth}
+            childCount={children}
+            oddParent={orphan ? (known.has(task.parent_task_id) ? 'below' : 'missing') : null}
+            waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
+            buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
+            delegation={delegations.get(task.task_id) ?? null}
+            suspect={suspects.get(task.task_id) ?? null}
+            cost={costOf(usage, task, used)}
+            run={run}
+            isPast={isPast}
+            isSelected={task.first_seq === selectedSeq}
+            isFolded={folded.has(task.task_id)}
+            onFolded={setFold}
+          />
+        )}
+      />
+    </table>
   );
 }
 

@@ -47,8 +47,6 @@ export const RUN = messageArea('run', {
     duration: 'Duration',
     cost: 'Cost',
     actions: 'Actions',
-    more: (count: number, all: number) =>
-      `Show ${english.number(count)} more of ${english.number(all)} tasks`,
     open: 'open',
     below: (title: string) => `the tasks below ${title}`,
     /** For those who hear the title that follows. */
