@@ -246,9 +246,9 @@ test('of a run of many tasks only the rows near the window exist, and the wheel,
 
   await expect(async () => {
     await page.keyboard.press('j');
-    await expect(rows.filter({ has: titleOf(59) })).toBeFocused({ timeout: 50 });
+    await expect(rows.filter({ has: titleOf(34) })).toBeFocused({ timeout: 50 });
   }).toPass({ intervals: [0] });
-  await expect(titleOf(59)).toBeInViewport();
+  await expect(titleOf(34)).toBeInViewport();
 
   await run.tasks.hover({ position: { x: 200, y: 200 } });
   await expect(async () => {
