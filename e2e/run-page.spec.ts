@@ -227,6 +227,18 @@ test('the outline says of tasks that name each other as parent what is odd, and 
   await expect(run.task('Of orphan')).toContainText('parent missing');
 });
 
+test('graph, timeline and outline follow each other in any order', async ({ page, colloquy }) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  const shows = { Graph: run.graph, Timeline: run.timeline, Outline: run.tasks };
+
+  for (const view of ['Timeline', 'Outline', 'Graph', 'Outline', 'Timeline', 'Graph'] as const) {
+    await page.getByText(view, { exact: true }).click();
+    await expect(shows[view]).toContainText('Collect the prices');
+  }
+});
+
 test('of a run of many tasks only the rows near the window exist, and the wheel, the keys and the address reach all', async ({
   page,
   colloquy,

@@ -191,6 +191,7 @@ function ShownTasks({
     case 'timeline':
       return (
         <Later
+          key={view}
           part={TIMELINE}
           props={{ tasks, live, at, suspects, selectedSeq }}
           Waiting={Unloaded}
@@ -199,6 +200,7 @@ function ShownTasks({
     case 'outline':
       return (
         <Later
+          key={view}
           part={OUTLINE}
           props={{
             tasks,
