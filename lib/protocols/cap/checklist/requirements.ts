@@ -4,7 +4,6 @@ import type { Requirements } from '../../codec/requirement';
 import {
   about,
   beyondProof,
-  doneHere,
   may,
   must,
   noted,
@@ -12,15 +11,7 @@ import {
   toldByTheLog,
 } from '../../codec/requirement-rows';
 import { readings } from './readings';
-
-/** Tests of what no single message shows. */
-const HERE = doneHere('lib/protocols/cap/codec.test.ts');
-const CHECKED = toldByTheLog('lib/engine/ingest/context-checks.test.ts');
-const INSTANCES = toldByTheLog('lib/engine/ingest/instances.test.ts');
-
-const MANIFEST = about('manifest');
-const NOTICE = about('delegation_notice');
-const WITH_ATTACHMENTS = about('message', 'delegation_notice', 'oversight_inquiry');
+import { CHECKED, HERE, INSTANCES, MANIFEST, NOTICE, WITH_ATTACHMENTS } from './row-facts';
 
 export const requirements: Requirements = {
   P1: must(

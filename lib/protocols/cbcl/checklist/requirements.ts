@@ -13,25 +13,25 @@ import {
   toldByTheLog,
 } from '../../codec/requirement-rows';
 import { readings } from './readings';
+import {
+  CANONICAL,
+  CONVERSATIONS,
+  DEFINITIONS,
+  EXPAND,
+  EXPANSION,
+  INSTALLS,
+  READER,
+  REPLIES,
+} from './row-facts';
 
-const READER = 'lib/sexpr/reader.test.ts';
 const DIFFERENTIAL = 'lib/sexpr/agreement.test.ts';
 const VERIFY = 'lib/dialects/rules/verify-resources.test.ts';
-const EXPAND = 'lib/dialects/expansion/expand.test.ts';
-const INSTALLS = 'lib/engine/dialects/dialects.test.ts';
 const SIGNATURES = 'lib/security/signature.test.ts';
-const CANONICAL = 'lib/sexpr/canonical.test.ts';
-const CONVERSATIONS = 'lib/projections/conversations/conversations.test.ts';
-const REPLIES = 'lib/protocols/cbcl/reply.test.ts';
 const DOOR = 'lib/http/ingest/cbcl.test.ts';
 
 const CONSTRAINTS = 'Dialect constraints';
-const EXPANSION = 'Expansion';
 const SIGNING = 'Dialect authentication';
 const SEMANTICS = '4, Semantics';
-
-/** Forms that hold a definition. */
-const DEFINITIONS = ['define', 'teach'] as const;
 
 const syntax: Requirements = {
   B1: must('2.3', 'a message is one list: simple, meta, lang, or wrapped, as the grammar has it'),

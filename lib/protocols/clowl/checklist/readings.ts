@@ -8,16 +8,10 @@ import {
   must,
   noted,
   should,
-  toldByTheLog,
 } from '../../codec/requirement-rows';
+import { CHECKED, FOLDED, HERE, TASK_ANSWERS } from './row-facts';
 
-const TASK_ANSWERS = ['ACK', 'ERR', 'DONE', 'PROG'];
-
-/** What no message alone can break, and the vectors and tests of this folder show. */
-const HERE = doneHere('lib/protocols/clowl/codec.test.ts');
 const ANSWERED = doneHere('lib/protocols/clowl/reply.test.ts');
-const CHECKED = toldByTheLog('lib/engine/ingest/context-checks.test.ts');
-const FOLDED = toldByTheLog('lib/tasks/run-tasks.test.ts');
 
 export const readings: Requirements = {
   WD1: should(

@@ -1,23 +1,9 @@
 // The checklist of CLowl v0.2 as data: what findings cite and vectors are held against. W rows are the specification's, WD
 // rows are its gaps and contradictions, each with our reading, and stand in readings.ts.
 import type { Requirements } from '../../codec/requirement';
-import {
-  about,
-  doneHere,
-  may,
-  must,
-  noted,
-  should,
-  toldByTheLog,
-} from '../../codec/requirement-rows';
+import { about, doneHere, may, must, noted, should } from '../../codec/requirement-rows';
 import { readings } from './readings';
-
-const TASK_ANSWERS = ['ACK', 'ERR', 'DONE', 'PROG'];
-
-/** What no message alone can break, and the vectors and tests of this folder show. */
-const HERE = doneHere('lib/protocols/clowl/codec.test.ts');
-const CHECKED = toldByTheLog('lib/engine/ingest/context-checks.test.ts');
-const FOLDED = toldByTheLog('lib/tasks/run-tasks.test.ts');
+import { CHECKED, FOLDED, HERE, TASK_ANSWERS } from './row-facts';
 
 export const requirements: Requirements = {
   W1: must('2', 'a message is one object with clowl, mid, ts, p, from, to, cid and body'),

@@ -1,9 +1,9 @@
 // The gaps and contradictions of Clutch Protocol v0 (CD rows) as data: `behaviour` is our reading of each.
 import type { Requirements } from '../../codec/requirement';
 import { about, doneHere, noted, should } from '../../codec/requirement-rows';
+import { DECISIONS } from './row-facts';
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';
-const DECISIONS = 'lib/routing/decide.test.ts';
 
 const ofMessages: Requirements = {
   CD1: should(

@@ -13,11 +13,11 @@ import {
 } from '../../codec/requirement-rows';
 import { LegacyType } from '../wire/schema';
 import { readings } from './readings';
+import { DECISIONS } from './row-facts';
 
 const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const ROUTER_LAWS = 'lib/routing/laws.test.ts';
 const IDENTITY = 'lib/engine/orchestrator/checks/task-identity.test.ts';
-const DECISIONS = 'lib/routing/decide.test.ts';
 const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
 
 const envelope: Requirements = {

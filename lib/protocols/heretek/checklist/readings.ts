@@ -6,15 +6,12 @@ import {
   doneHere,
   may,
   must,
-  type RowFact,
   should,
   toldByTheLog,
 } from '../../codec/requirement-rows';
+import { atGateway, FIPA, VECTORS } from './row-facts';
 
-const VECTORS = doneHere('lib/protocols/heretek/codec.test.ts');
-const atGateway = (test: string): RowFact => doneHere(`lib/gateway/${test}.test.ts`);
 const TRIAD = toldByTheLog('lib/engine/orchestrator/triads.test.ts');
-const FIPA = doneHere('lib/bridges/fipa-acl/heretek-table.test.ts');
 
 export const readings: Requirements = {
   HD1: should(

@@ -1,23 +1,13 @@
 // The checklist of Heretek A2A 1.0.0 as data: what findings cite and vectors are held against. H rows are the specification's,
 // HD rows are its gaps, each with our reading, and stand in readings.ts.
 import type { Requirements } from '../../codec/requirement';
-import {
-  about,
-  doneHere,
-  may,
-  must,
-  noted,
-  type RowFact,
-  should,
-} from '../../codec/requirement-rows';
+import { about, doneHere, may, must, noted, should } from '../../codec/requirement-rows';
 import { readings } from './readings';
+import { atGateway, FIPA, VECTORS } from './row-facts';
 
-const VECTORS = doneHere('lib/protocols/heretek/codec.test.ts');
 const REPLY = doneHere('lib/protocols/heretek/reply.test.ts');
-const atGateway = (test: string): RowFact => doneHere(`lib/gateway/${test}.test.ts`);
 const REGISTRY = doneHere('lib/model/known-agents.test.ts');
 const SESSIONS = doneHere('lib/http/agents/sessions.test.ts');
-const FIPA = doneHere('lib/bridges/fipa-acl/heretek-table.test.ts');
 
 /** Posted, a message has no connection that it could be about. */
 const CONNECTION =

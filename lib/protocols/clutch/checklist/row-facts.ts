@@ -1,0 +1,3 @@
+// What rows of both files of the checklist name: the tests that show them.
+
+export const DECISIONS = 'lib/routing/decide.test.ts';
