@@ -1,17 +1,9 @@
 'use client';
 // The body of a table of any length, of which only the rows near the window exist: two empty rows stand for the others.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { RowHeights } from '@/components/ui/layout/row-list';
-import { useKeptPlace } from '@/components/ui/layout/use-kept-place';
+import { useKeptPlace, useShownRow } from '@/components/ui/layout/use-kept-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 
 /** Until a row is measured. Pixels. */
@@ -53,14 +45,7 @@ export function TableRows<Row extends { readonly key: string }>({
     scrollMargin: above,
   });
   useKeptPlace(virtualizer, density);
-  const broughtTo = useRef<string | null>(null);
-  // Scrolls the element: there is nothing to clean up.
-  useEffect(() => {
-    if (scroller === null || broughtTo.current === shownKey) return;
-    broughtTo.current = shownKey;
-    const index = rows.findIndex(({ key }) => key === shownKey);
-    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [scroller, shownKey, rows, virtualizer]);
+  useShownRow(virtualizer, { rows, shownKey, isPlaced: scroller !== null });
 
   const near = virtualizer.getVirtualItems();
   const [first, last] = [near[0], near.at(-1)];

@@ -2,12 +2,12 @@
 // A list that is read from its top, of which only the rows near the window exist. The server draws the first of them over
 // the room that the others take; the browser takes them over where they stand, with the height that they have there.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { RowDensity } from '../preferences/preferences';
 import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
 import { measureDrawnRows, useTaken } from './taken-list';
-import { useKeptPlace } from './use-kept-place';
+import { useKeptPlace, useShownRow } from './use-kept-place';
 
 /** Rows beyond each edge of the window. */
 const OVERSCAN = 10;
@@ -67,14 +67,7 @@ export function RowList<Row extends { readonly key: string }>({
     initialMeasurementsCache: taken?.rows ?? [],
   });
   useKeptPlace(virtualizer, density);
-  const broughtTo = useRef<string | null>(null);
-  // Scrolls the element: there is nothing to clean up.
-  useEffect(() => {
-    if (taken === null || broughtTo.current === shownKey) return;
-    broughtTo.current = shownKey;
-    const index = rows.findIndex(({ key }) => key === shownKey);
-    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [taken, shownKey, rows, virtualizer]);
+  useShownRow(virtualizer, { rows, shownKey, isPlaced: taken !== null });
 
   const drawn = virtualizer.getVirtualItems();
   // Until the window is measured the first rows stand there.

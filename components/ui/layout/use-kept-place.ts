@@ -1,8 +1,8 @@
 'use client';
-// Keeps the reader's place in a list whose rows all change their height at once, as they do when somebody chooses how close
-// rows stand: what was measured holds no longer, and the row at the top of the window stays there.
+// The reader's place in a list. It is kept where all rows change their height at once, as they do when somebody chooses how close
+// rows stand: what was measured holds no longer, and the row at the top of the window stays there. It moves to a row that is to be shown.
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type Place = { readonly top: number; readonly isAtEnd: boolean };
 
@@ -37,4 +37,27 @@ export function useKeptPlace<Row extends HTMLElement>(
       isAtEnd: virtualizer.options.anchorTo === 'end' && virtualizer.isAtEnd(),
     };
   });
+}
+
+/** Brings the row of a key into view, once, whenever that is another one. Before the list is placed it waits. */
+export function useShownRow<Row extends HTMLElement>(
+  virtualizer: Virtualizer<HTMLDivElement, Row>,
+  {
+    rows,
+    shownKey,
+    isPlaced,
+  }: {
+    rows: readonly { readonly key: string }[];
+    shownKey: string | null;
+    isPlaced: boolean;
+  },
+): void {
+  const broughtTo = useRef<string | null>(null);
+  // Scrolls the element: there is nothing to clean up.
+  useEffect(() => {
+    if (!isPlaced || broughtTo.current === shownKey) return;
+    broughtTo.current = shownKey;
+    const index = rows.findIndex(({ key }) => key === shownKey);
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [isPlaced, shownKey, rows, virtualizer]);
 }
