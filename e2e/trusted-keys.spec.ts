@@ -83,6 +83,7 @@ test('an unknown key is trusted where an import tells of it, and where its run i
   colloquy,
 }) => {
   const { file, key } = await fileOfBerlin();
+  await page.setViewportSize(WIDE);
   await page.goto('/runs');
   await page.getByRole('button', { name: 'Import a run file' }).click();
   await page.getByLabel('The file').setInputFiles({
@@ -100,6 +101,8 @@ test('an unknown key is trusted where an import tells of it, and where its run i
   await expect(told.getByRole('form')).toHaveCount(0);
 
   await told.getByRole('link', { name: 'Open the run' }).click();
+  // The list of runs, which is left by it, says the same of its row.
+  await expect(page).toHaveURL(/\/r\/run%3Aberlin/);
   await expect(page.getByText('signed by Team Berlin', { exact: true })).toBeVisible();
   await colloquy.api('DELETE', `/trusted-keys/${key}`);
   const main = page.getByRole('main');
