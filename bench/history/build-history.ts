@@ -1,18 +1,19 @@
-// Makes the data directory of a history, in two steps: the log, and what the engine folds of it. A second call goes on after the
-// last step that was done.
+// Makes the data directory of a history, in three steps: the log, what the engine folds of it, and the search index. A second call goes
+// on after the last step that was done.
 import { readdir } from 'node:fs/promises';
 import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { readHistoryFile, writeHistoryFile } from './history-file';
+import { indexHistory } from './index-history';
 import { openHistory } from './open-history';
 import type { HistoryPlan } from './plan';
 import { writeLog } from './write-log';
 
-export type Step = 'log' | 'guards' | 'fold';
+export type Step = 'log' | 'guards' | 'fold' | 'index';
 
 type Options = {
   readonly plan: HistoryPlan;
   readonly dataDir: string;
-  /** Leaves the second step to the first server that starts on it. */
+  /** Leaves the other steps to the first server that starts on it. */
   readonly logOnly?: boolean;
   /** How much of a step is done: events, but of the guards indexes and triggers. */
   readonly onProgress?: (step: Step, done: number, all: number) => void;
@@ -41,12 +42,17 @@ export async function buildHistory({
       `${dataDir} holds a history of ${made.plan.events} events with the seed ${made.plan.seed}; choose another folder`,
     );
   }
-  if (logOnly || made?.state === 'folded') return;
-  await openHistory(dataDir, {
-    onProgress: (events) => onProgress?.('fold', events, plan.events),
+  if (logOnly || made?.state === 'indexed') return;
+  const told = (step: Step) => ({
+    onProgress: (events: number) => onProgress?.(step, events, plan.events),
     ...(onWarning && { onWarning }),
   });
-  await writeHistoryFile(dataDir, { plan, state: 'folded' });
+  if (made?.state !== 'folded') {
+    await openHistory(dataDir, told('fold'));
+    await writeHistoryFile(dataDir, { plan, state: 'folded' });
+  }
+  await indexHistory(dataDir, told('index'));
+  await writeHistoryFile(dataDir, { plan, state: 'indexed' });
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HistoryPlan, planOf } from './plan';
 
-/** How far the making got: the log is whole, or the engine has folded it too. */
-export type HistoryState = 'written' | 'folded';
+/** How far the making got: the log is whole, the engine has folded it too, and all of it can be searched. */
+export type HistoryState = 'written' | 'folded' | 'indexed';
 
 export type HistoryFile = {
   readonly plan: HistoryPlan;

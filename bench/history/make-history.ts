@@ -10,7 +10,7 @@ const HELP = `Makes a data directory whose database holds a long history, the sa
   --events N   events of the log, a multiple of 1,000 (1000000)
   --out DIR    a folder that is empty or not there; one whose log is whole is gone on with
   --seed N     of all choices (1)
-  --log-only   leaves the folding of the log to the first server that starts on it
+  --log-only   leaves folding and indexing the log to the first server that starts on it
   --help
 
 A tenth as many threads and runs, a hundredth as many agents of which one in fifty registered. A million events take 1.5 GB.
@@ -23,6 +23,7 @@ const STEPS: Readonly<Record<Step, string>> = {
   log: 'events stored',
   guards: 'indexes and triggers made',
   fold: 'events folded',
+  index: 'events in the search index',
 };
 
 const { values } = parseArgs({

@@ -16,7 +16,10 @@ import { openPrismaStore } from '@/lib/store/prisma/open';
 import { databasePath } from './history-file';
 
 /** Rows of what is folded are changed again and again: they stay in memory. A server runs with a cache of 32 MB. */
-const PRAGMAS = ['PRAGMA cache_size = -1000000', 'PRAGMA wal_autocheckpoint = 100000'] as const;
+export const PRAGMAS = [
+  'PRAGMA cache_size = -1000000',
+  'PRAGMA wal_autocheckpoint = 100000',
+] as const;
 
 type Options = {
   readonly onProgress?: (folded: number) => void;
