@@ -212,7 +212,7 @@ test('while a task changes its menu stays open, and a question about what it was
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
 });
 
-test('the outline says of tasks that name each other as parent what is odd, and not that one is missing', async ({
+test('graph and outline say of tasks that name each other as parent what is odd, and not that one is missing', async ({
   page,
   colloquy,
 }) => {
@@ -220,7 +220,10 @@ test('the outline says of tasks that name each other as parent what is odd, and 
     aRequest(`Of ${task}`, { task_id: `task:${task}`, parent_task_id: `task:${parent}` });
   await colloquy.post([below('a', 'b'), below('b', 'a'), below('orphan', 'nobody')]);
   const run = new RunPage(page);
-  await run.open('run:r1');
+  await run.openGraph('run:r1');
+  await expect(run.node('Of a')).toContainText('parent below itself');
+  await expect(run.node('Of orphan')).toContainText('parent missing');
+  await run.showOutline();
 
   await expect(run.task('Of a')).toContainText('parent below itself');
   await expect(run.task('Of b')).not.toContainText('parent');

@@ -1,12 +1,12 @@
 // The tasks of a run as a forest with what a graph needs of it: the children of each, and how many stand below it.
 import type { Task } from '@/lib/model/summary';
-import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
+import { type OddParent, type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
 
 export type ForestTask = {
   readonly task: Task;
   readonly parent: ForestTask | null;
   readonly children: ForestTask[];
-  readonly isOrphan: boolean;
+  readonly oddParent: OddParent | null;
   /** Tasks below it, at any depth. */
   below: number;
 };
@@ -34,8 +34,8 @@ export function forestOf(tasks: readonly Task[]): Forest {
   return { roots, all };
 }
 
-function forestTask({ task, orphan }: TaskTreeRow, parent: ForestTask | null): ForestTask {
-  return { task, parent, children: [], isOrphan: orphan, below: 0 };
+function forestTask({ task, oddParent }: TaskTreeRow, parent: ForestTask | null): ForestTask {
+  return { task, parent, children: [], oddParent, below: 0 };
 }
 
 export function findTask({ all }: Forest, taskId: string): ForestTask | undefined {

@@ -1,6 +1,7 @@
 // What the graph of a run is made of: nodes in a forest, each one task or a group of like tasks, with what is not drawn
 // below it.
 import type { Task } from '@/lib/model/summary';
+import type { OddParent } from '@/lib/tasks/task-tree';
 
 export type GraphNode = {
   /** The id of its task; a group has a key of its own that no task has. */
@@ -15,8 +16,8 @@ export type GraphNode = {
   readonly children: number;
   /** Tasks below it, at any depth, that are not drawn. */
   readonly hidden: number;
-  /** It names a parent that is not there, or one that it is above itself. */
-  readonly isOrphan: boolean;
+  /** Where the parent is that its first task names in vain; null where it names none, or stands below it. */
+  readonly oddParent: OddParent | null;
 };
 
 /** In outline order: a node stands before those below it. */

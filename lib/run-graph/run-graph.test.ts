@@ -67,18 +67,20 @@ describe('the nodes of a run', () => {
     expect(ancestorsOf(forest, 'a1').map(({ task_id }) => task_id)).toEqual(['root', 'a']);
   });
 
-  test('say of a task whose parent is not there that it is an orphan', () => {
+  test('say where the parent is that a task names in vain', () => {
     const { nodes } = graphOf(
       forestOf(
         tasks([
           ['a', 'gone'],
           ['b', null],
+          ['c', 'd'],
+          ['d', 'c'],
         ]),
       ),
       ALL,
     );
 
-    expect(nodes.map(({ isOrphan }) => isOrphan)).toEqual([true, false]);
+    expect(nodes.map(({ oddParent }) => oddParent)).toEqual(['missing', null, 'below', null]);
   });
 
   test('show each task of a cycle once', () => {

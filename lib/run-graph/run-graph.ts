@@ -78,7 +78,7 @@ function placed(bundle: Bundle, parent: GraphNode | null): Placed {
     tasks: [first.task, ...others.map(({ task }) => task)],
     children: bundle.tasks.reduce((sum, { children }) => sum + children.length, 0),
     hidden: bundle.tasks.reduce((sum, { below }) => sum + below, 0),
-    isOrphan: bundle.tasks.some(({ isOrphan }) => isOrphan),
+    oddParent: first.oddParent,
   };
   return { node, bundle, below: [] };
 }

@@ -32,15 +32,17 @@ describe('the tree of tasks', () => {
     const list = tasks(['a', 'root'], ['root', null], ['b', 'root'], ['lone', 'gone']);
 
     expect(
-      taskTree([...list].reverse()).map(({ task, depth, position, siblings, children, orphan }) => [
-        task.task_id,
-        ...[depth, position, siblings, children, orphan],
-      ]),
+      taskTree([...list].reverse()).map(
+        ({ task, depth, position, siblings, children, oddParent }) => [
+          task.task_id,
+          ...[depth, position, siblings, children, oddParent],
+        ],
+      ),
     ).toEqual([
-      ['root', 0, 1, 2, 2, false],
-      ['a', 1, 1, 2, 0, false],
-      ['b', 1, 2, 2, 0, false],
-      ['lone', 0, 2, 2, 0, true],
+      ['root', 0, 1, 2, 2, null],
+      ['a', 1, 1, 2, 0, null],
+      ['b', 1, 2, 2, 0, null],
+      ['lone', 0, 2, 2, 0, 'missing'],
     ]);
     expect(taskTree([])).toEqual([]);
   });
@@ -48,17 +50,23 @@ describe('the tree of tasks', () => {
   test('says that a cycle names a parent that it is above', () => {
     const rows = taskTree(tasks(['b', 'a'], ['a', 'b'], ['c', 'b']));
 
-    expect(rows.map(({ task, orphan }) => [task.task_id, orphan])).toEqual([
-      ['a', true],
-      ['b', false],
-      ['c', false],
+    expect(rows.map(({ task, oddParent }) => [task.task_id, oddParent])).toEqual([
+      ['a', 'below'],
+      ['b', null],
+      ['c', null],
     ]);
   });
 
   test('keeps an orphan as a root until its parent comes', () => {
     expect(drawn(tasks(['child', 'parent']))).toEqual(['child']);
-    expect(taskTree(tasks(['child', 'parent']))[0]?.orphan).toBe(true);
+    expect(taskTree(tasks(['child', 'parent']))[0]?.oddParent).toBe('missing');
     expect(drawn(tasks(['child', 'parent'], ['parent', null]))).toEqual(['parent', '.child']);
+  });
+
+  test('says that a parent is in another run, where it is', () => {
+    const below = tasks(['child', 'parent']).map((task) => ({ ...task, parent_run_id: 'run:o' }));
+
+    expect(taskTree(below)[0]?.oddParent).toBe('elsewhere');
   });
 
   test('shows a cycle of parents once, from its smallest id', () => {

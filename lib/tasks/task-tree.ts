@@ -11,9 +11,12 @@ export type TaskTreeRow = {
   readonly position: number;
   readonly siblings: number;
   readonly children: number;
-  /** It names a parent that is not there, or one that it is above itself. */
-  readonly orphan: boolean;
+  /** Where the parent is that a root names; null where it names none. */
+  readonly oddParent: OddParent | null;
 };
+
+/** A parent that is in another run, or not there, or below the task itself: they name each other. */
+export type OddParent = 'elsewhere' | 'missing' | 'below';
 
 /**
  * The rows in outline order: a task stands before its children, siblings by their first seq. Several parts of a page ask for those
@@ -40,11 +43,21 @@ function treeOf(tasks: readonly Task[]): TaskTreeRow[] {
     const siblings = isRoot ? roots : (byId.get(parent)?.children ?? roots);
     siblings.push(branch);
   }
-  return outline(roots);
+  return outline(roots, (task) => oddParentOf(task, byId));
+}
+
+function oddParentOf(task: Task, byId: ReadonlyMap<string, Branch>): OddParent | null {
+  const { parent_task_id: parent, parent_run_id: run } = task;
+  if (parent === null) return null;
+  if (run !== undefined) return 'elsewhere';
+  return byId.has(parent) ? 'below' : 'missing';
 }
 
 /** Walks without recursion: a chain of tasks may be as deep as a run is long. */
-function outline(roots: readonly Branch[]): TaskTreeRow[] {
+function outline(
+  roots: readonly Branch[],
+  oddParentOfRoot: (task: Task) => OddParent | null,
+): TaskTreeRow[] {
   const rows: TaskTreeRow[] = [];
   const waiting: { readonly branch: Branch; readonly row: TaskTreeRow }[] = [];
   const put = (siblings: readonly Branch[], depth: number): void => {
@@ -58,7 +71,7 @@ function outline(roots: readonly Branch[]): TaskTreeRow[] {
         position: index + 1,
         siblings: siblings.length,
         children: children.length,
-        orphan: depth === 0 && task.parent_task_id !== null,
+        oddParent: depth === 0 ? oddParentOfRoot(task) : null,
       };
       waiting.push({ branch, row });
     }

@@ -6,6 +6,7 @@ import { NarrowAgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SuspectPin } from '@/components/entity/suspect-pin';
+import { OddParentLabel } from '@/components/entity/task/odd-parent';
 import { StateIcon, StateMark } from '@/components/entity/task/task-state';
 import { TitleText } from '@/components/entity/title-text';
 import { Icon } from '@/components/ui/icon';
@@ -22,6 +23,7 @@ import { NODE_HEIGHT, NODE_WIDTH, type NodePlace } from '@/lib/run-graph/graph-l
 import { type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
 import { agentOf } from '@/lib/run-graph/run-graph';
 import { isToldLater } from '@/lib/tasks/event-time';
+import type { OddParent } from '@/lib/tasks/task-tree';
 import { EdgeLabel } from './edge-label';
 import { GroupStates } from './group-states';
 
@@ -135,7 +137,7 @@ function NodeLines({
   const [first] = node.tasks;
   if (!isInSight) return <TaskName task={first} />;
   if (isGroup(node)) return <GroupLines node={node} cost={cost} />;
-  return <TaskLines task={first} cost={cost} isOrphan={node.isOrphan} isPast={isPast} />;
+  return <TaskLines task={first} cost={cost} oddParent={node.oddParent} isPast={isPast} />;
 }
 
 function TaskName({ task: { title, task_id } }: { task: Task }) {
@@ -149,12 +151,12 @@ function TaskName({ task: { title, task_id } }: { task: Task }) {
 function TaskLines({
   task,
   cost,
-  isOrphan,
+  oddParent,
   isPast,
 }: {
   task: Task;
   cost: string | null;
-  isOrphan: boolean;
+  oddParent: OddParent | null;
   isPast: boolean;
 }) {
   const messages = useMessages(RUN_GRAPH).node;
@@ -171,14 +173,18 @@ function TaskLines({
       <span className="flex min-w-0 items-center gap-1.5">
         <NodeAgent agentId={assigned_to} />
         <Cost cost={cost} />
-        {isOrphan && <span className="shrink-0 text-12 text-warn">{messages.noParent}</span>}
+        {oddParent !== null && <OddParentLabel task={task} odd={oddParent} />}
         {attempts > 1 && (
           <span className="inline-flex shrink-0 items-center gap-0.5 text-12 text-ink-faint">
             <Icon of={RotateCcw} size="tiny" label={messages.attempts} /> {attempts}
           </span>
         )}
-        {/* Beside what it cost there is no room for the word of the state. */}
-        {cost === null ? <StateMark state={state} /> : <StateIcon state={state} />}
+        {/* Beside what it cost and where its parent is there is no room for the word of the state. */}
+        {cost === null && oddParent === null ? (
+          <StateMark state={state} />
+        ) : (
+          <StateIcon state={state} />
+        )}
       </span>
     </>
   );

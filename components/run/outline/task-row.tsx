@@ -9,6 +9,7 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SuspectPin } from '@/components/entity/suspect-pin';
 import { ContractMark, type ContractState } from '@/components/entity/task/contract-mark';
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
+import { OddParentLabel } from '@/components/entity/task/odd-parent';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { TitleText } from '@/components/entity/title-text';
@@ -25,6 +26,7 @@ import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { RichText } from '@/lib/messages/message-area';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
+import type { OddParent } from '@/lib/tasks/task-tree';
 import type { DrawnRow } from './table-rows';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -39,9 +41,6 @@ const INDENTS = [
 ] as const;
 
 const CELL = 'px-2 py-1 dense:py-0.5 align-middle last:pr-5';
-
-/** Of tasks that name each other as parent one stands above the parent that it names. */
-type OddParent = 'missing' | 'below';
 
 /** Drawn again only when what it says changes. */
 export const TaskRow = memo(function TaskRow({
@@ -255,33 +254,16 @@ function Need({
   );
 }
 
-/** The parent that a task names is in another run (C15), or nowhere. */
-function OddParentNote({
-  task: { parent_task_id, parent_run_id: run },
-  odd,
-}: {
-  task: Task;
-  odd: OddParent;
-}) {
-  const messages = useMessages(RUN).outline.parent;
-  const parent = parent_task_id ?? '';
-  if (run === undefined) {
-    return (
-      <span
-        className="shrink-0 text-12 text-warn"
-        title={odd === 'below' ? messages.isBelow(parent) : messages.isMissing(parent)}
-      >
-        {messages[odd]}
-      </span>
-    );
-  }
+/** A parent in another run (C15) can be looked at there. */
+function OddParentNote({ task, odd }: { task: Task; odd: OddParent }) {
+  const label = <OddParentLabel task={task} odd={odd} />;
+  if (task.parent_run_id === undefined) return label;
   return (
     <PageLink
-      href={runHref(run)}
-      className="shrink-0 text-12 text-warn hover:underline"
-      title={messages.isElsewhere(parent, run)}
+      href={runHref(task.parent_run_id)}
+      className="shrink-0 text-warn underline-offset-2 hover:underline"
     >
-      {messages.elsewhere}
+      {label}
     </PageLink>
   );
 }

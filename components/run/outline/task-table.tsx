@@ -49,7 +49,6 @@ export function TaskTable({
     key: row.task.task_id,
   }));
   const selected = rows.find(({ task }) => task.first_seq === selectedSeq);
-  const known = new Set<string | null>(tasks.map(({ task_id }) => task_id));
   const needs = needsOf(tasks, dependencies, messages.titles);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
@@ -92,7 +91,7 @@ export function TaskTable({
         scroller={scroller}
         rows={rows}
         shownKey={selected?.key ?? null}
-        renderRow={({ key, task, depth, children, orphan }, { ref, index }) => (
+        renderRow={({ key, task, depth, children, oddParent }, { ref, index }) => (
           <TaskRow
             key={key}
             ref={ref}
@@ -100,7 +99,7 @@ export function TaskTable({
             task={task}
             depth={depth}
             childCount={children}
-            oddParent={orphan ? (known.has(task.parent_task_id) ? 'below' : 'missing') : null}
+            oddParent={oddParent}
             waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
             buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
             delegation={delegations.get(task.task_id) ?? null}

@@ -32,7 +32,6 @@ export const RUN_GRAPH = messageArea('run-graph', {
     buildsOn: 'builds on, inferred from what it refers to',
   },
   node: {
-    noParent: 'no parent',
     attempts: 'attempts',
     /** Behind their number. */
     alike: ' tasks like it',

@@ -56,14 +56,5 @@ export const RUN = messageArea('run', {
     /** The first titles, and how many there are besides. */
     titles: (first: string, others: number) =>
       others > 0 ? `${first} and ${english.number(others)} more` : first,
-    parent: {
-      missing: 'parent missing',
-      isMissing: (parent: string) => `Its parent ${parent} is not in this run`,
-      below: 'parent below itself',
-      isBelow: (parent: string) =>
-        `Its parent ${parent} stands below it: the tasks name each other`,
-      elsewhere: 'parent in another run',
-      isElsewhere: (parent: string, run: string) => `Its parent ${parent} stands in the run ${run}`,
-    },
   },
 });
