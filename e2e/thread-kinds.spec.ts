@@ -125,6 +125,37 @@ test.describe('a thread with all seventeen types', () => {
   });
 });
 
+test('a very long name leaves the title of a request its room', async ({ page, colloquy }) => {
+  const title = 'Collect the prices of all vendors in Europe';
+  const to = [{ agent_id: `agent:${'a-very-long-name-'.repeat(12)}` }];
+  await colloquy.post([aRequest(title, { to })]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', title);
+
+  const drawn = thread.row(title).getByText(title);
+
+  expect(await drawn.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+});
+
+test('a long code is cut, and a stack trace stands in its lines below the error', async ({
+  page,
+  colloquy,
+}) => {
+  const message = 'Traceback:\n  File "main.py", line 3\nTimeoutError: no answer';
+  await colloquy.post([
+    aRequest('Collect the prices'),
+    anEvent({ type: 'task.error', payload: { code: 'E'.repeat(10_000), message } }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Collect the prices');
+
+  const error = thread.row('Traceback');
+
+  await expect(error).toContainText(`${'E'.repeat(79)}…`);
+  await expect(error.getByText('Traceback:')).toHaveCSS('white-space-collapse', 'preserve');
+  expect((await error.boundingBox())?.height).toBeLessThan(200);
+});
+
 test('what a stranger says of a task stands in the thread and says that it changes nothing', async ({
   page,
   colloquy,

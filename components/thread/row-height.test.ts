@@ -45,6 +45,14 @@ test('a card is as tall as what it lists: texts below each other, references on 
   expect(card({ findings: ['It is so.'], score: 1 })).toBe(one + 23);
 });
 
+test('a reason of several lines stands below its line, no taller than its box', () => {
+  const error = (message: string) => heightOf({ type: 'task.error', payload: { message } });
+
+  expect(error('no answer')).toBe(heightOf({ type: 'task.accept' }));
+  expect(error('at a\nat b\nat c')).toBe(error('at a\nat b') + 19);
+  expect(error('at a\n'.repeat(500))).toBe(error('at a\n'.repeat(50)));
+});
+
 test('rows stand closer where somebody chose that, and a text has as many lines', () => {
   const chat = (text: string, density: RowDensity) =>
     heightIn(density, [{ type: 'chat.message', payload: { text } }]);

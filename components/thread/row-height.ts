@@ -4,6 +4,7 @@ import { namedArtifacts, PREVIEWS_SHOWN } from '@/components/entity/artifact/nam
 import type { RowDensity } from '@/components/ui/preferences/preferences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { ResultRow, ThreadRow } from '@/lib/projections/thread/thread-rows';
+import { isLongReason } from './rows/long-reason';
 
 type Measures = {
   /** What happens to a task. */
@@ -43,6 +44,9 @@ const BLANK = 8;
 const CODE_LINE = 18;
 const CODE_BOX = 26;
 const FENCE = /^\s{0,9}(?:```|~~~)/;
+
+/** The box of a reason scrolls where it would be taller; the class max-h-60 says the same. */
+const REASON_BOX_MAX = 246;
 
 /** Between two fields of a result's box, and the line about its contract. */
 const FIELD_GAP = 4;
@@ -102,6 +106,10 @@ function estimate(row: ThreadRow, measures: Measures): number {
       return resultHeight(row, measures);
     case 'dialect':
       return above(row, measures) + measures.dialect;
+    case 'error':
+    case 'cancel':
+    case 'timeout':
+      return lineHeight(row, measures) + reasonHeight(row.text);
     case 'lifecycle':
       return line;
     case 'decision':
@@ -125,6 +133,10 @@ function above({ showSender }: Grouped, { sender }: Measures): number {
 
 function lineHeight({ showSender }: Grouped, { line, lineSender }: Measures): number {
   return line + (showSender ? lineSender : 0);
+}
+
+function reasonHeight(text: string): number {
+  return isLongReason(text) ? Math.min(REASON_BOX_MAX, CODE_BOX + textHeight(text)) : 0;
 }
 
 /** What is passed on is a line, with its card below it where that stands nowhere else. */

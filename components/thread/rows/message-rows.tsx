@@ -184,7 +184,7 @@ function Recipients({ event }: { event: ClutchMessage }) {
   const messages = useMessages(THREAD_MESSAGES).request;
   const shown = event.to.slice(0, RECIPIENTS_SHOWN);
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 truncate">
+    <span className="inline-flex min-w-0 items-center gap-1 truncate md:max-w-2/5">
       <span className="text-12 text-ink-faint">{messages.to}</span>
       {shown.map((recipient, index) => (
         <span key={`${String(index)} ${recipient.agent_id}`} className="truncate">

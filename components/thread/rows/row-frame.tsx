@@ -96,11 +96,14 @@ export function LineFrame({
           <Icon of={icon} pulse={pulse} />
         </span>
         <div className="min-w-0">
-          <div className="flex min-h-[25px] dense:min-h-[21px] min-w-0 items-center">
+          <div className="flex min-h-[25px] dense:min-h-[21px] min-w-0 items-start">
             <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 dense:py-0 leading-5">
               {children}
             </div>
-            <RowMeta record={record} checked={checked} />
+            {/* Beside the first of several lines. */}
+            <span className="flex h-6 dense:h-5 shrink-0 items-center">
+              <RowMeta record={record} checked={checked} />
+            </span>
           </div>
           {below}
           <Mark mark={mark} />

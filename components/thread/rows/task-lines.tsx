@@ -4,6 +4,7 @@ import { Ban, CircleDot, Loader, RotateCcw, TimerOff, X } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { LongText } from '@/components/ui/text/long-text';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
@@ -14,6 +15,8 @@ import type {
   ProgressRow,
   RetryRow,
 } from '@/lib/projections/thread/thread-rows';
+import { cutText } from '@/lib/text/text-of';
+import { isLongReason } from './long-reason';
 import { LineFrame } from './row-frame';
 
 export function AcceptLine({ row }: { row: AcceptRow }) {
@@ -79,20 +82,23 @@ export function RetryLine({ row }: { row: RetryRow }) {
   );
 }
 
+/** A code is a word; what is longer stands whole in the inspector. Characters. */
+const CODE_LENGTH_MAX = 80;
+
 export function ErrorLine({ row }: { row: ErrorRow }) {
   const messages = useMessages(THREAD_ROWS).task;
   return (
-    <LineFrame {...frameOf(row)} icon={X} tone="text-fail">
+    <LineFrame {...frameOf(row)} icon={X} tone="text-fail" below={<LongReason text={row.text} />}>
       <span className="min-w-0 break-words">
         <b className="text-fail">
           {row.attempt === null ? messages.failed : messages.attemptFailed(row.attempt)}
         </b>{' '}
         {row.code !== '' && (
           <code className="font-mono">
-            <VisibleText text={row.code} />{' '}
+            <VisibleText text={cutText(row.code, CODE_LENGTH_MAX)} />{' '}
           </code>
         )}
-        <VisibleText text={row.text} />
+        {!isLongReason(row.text) && <VisibleText text={row.text} />}
         {row.retryable !== null && (
           <span className="text-ink-faint">
             {' '}
@@ -115,6 +121,7 @@ export function EndLine({ row }: { row: EndRow }) {
       {...frameOf(row)}
       icon={isCancel ? Ban : TimerOff}
       tone={isCancel ? 'text-ink-faint' : 'text-warn'}
+      below={<LongReason text={row.text} />}
     >
       <span className="min-w-0 break-words">
         {isCancel ? (
@@ -129,13 +136,23 @@ export function EndLine({ row }: { row: EndRow }) {
         <span className="text-ink-faint">
           <ShortId id={row.taskId} />
         </span>
-        {row.text !== '' && (
+        {row.text !== '' && !isLongReason(row.text) && (
           <>
             : <VisibleText text={row.text} />
           </>
         )}
       </span>
     </LineFrame>
+  );
+}
+
+/** What is too much for the line, in lines as it was written; nothing where the line has it. */
+function LongReason({ text }: { text: string }) {
+  if (!isLongReason(text)) return null;
+  return (
+    <div className="mb-1.5 max-h-60 overflow-auto rounded border border-hairline bg-ground px-3 py-1.5 text-ink-strong">
+      <LongText mono text={text} />
+    </div>
   );
 }
 
