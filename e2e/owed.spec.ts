@@ -101,6 +101,33 @@ test('a task is cancelled from its row, after the dialog has said what will be r
   ]);
 });
 
+test('whoever decides by the keyboard is at the next row when the decided one leaves', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Collect the prices', PRICES),
+    aRequest('Collect the ratings', { task_id: 'task:ratings' }),
+    aRequest('Draw the cover', { task_id: 'task:cover' }),
+  ]);
+  const owed = new OwedPage(page);
+  await owed.open();
+  const cancel = async (title: string) => {
+    await owed
+      .row(title)
+      .getByRole('button', { name: /^Actions/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Cancel' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel the task' }).press('Enter');
+    await expect(owed.row(title)).toHaveCount(0);
+  };
+
+  await cancel('Collect the ratings');
+  await expect(owed.row('Draw the cover')).toBeFocused();
+  await cancel('Draw the cover');
+  await expect(owed.row('Collect the prices')).toBeFocused();
+});
+
 test('a task is given to somebody else by name', async ({ page, colloquy }) => {
   await colloquy.register({ agent_id: 'agent:muse', capabilities: [] });
   await colloquy.post([aRequest('Collect the prices', PRICES)]);

@@ -8,6 +8,7 @@ import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { type OwedRow, owedRows } from './owed-rows';
+import { useKeptFocus } from './use-kept-focus';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;
@@ -25,21 +26,27 @@ export function OwedList({
 }) {
   const messages = useMessages(OWED);
   const deliveryOf = useDeadDeliveries(owed.obligations);
+  const rows = owedRows(owed.obligations);
+  const keptFocus = useKeptFocus(rows);
   return (
-    <RowList
-      label={messages.list}
-      rows={owedRows(owed.obligations)}
-      heightOf={(row, density) => (row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHTS[density])}
-      renderRow={(row) => (
-        <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
-      )}
-    >
-      {owed.total > owed.obligations.length && (
-        <p className="px-3 py-3 text-ink-faint md:px-5">
-          {messages.oldest(owed.obligations.length, owed.total)}
-        </p>
-      )}
-    </RowList>
+    <div role="none" className="contents" {...keptFocus}>
+      <RowList
+        label={messages.list}
+        rows={rows}
+        heightOf={(row, density) =>
+          row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHTS[density]
+        }
+        renderRow={(row) => (
+          <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
+        )}
+      >
+        {owed.total > owed.obligations.length && (
+          <p className="px-3 py-3 text-ink-faint md:px-5">
+            {messages.oldest(owed.obligations.length, owed.total)}
+          </p>
+        )}
+      </RowList>
+    </div>
   );
 }
 
