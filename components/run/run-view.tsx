@@ -191,7 +191,6 @@ function ShownTasks({
     case 'timeline':
       return (
         <Later
-          key={view}
           part={TIMELINE}
           props={{ tasks, live, at, suspects, selectedSeq }}
           Waiting={Unloaded}
@@ -200,7 +199,6 @@ function ShownTasks({
     case 'outline':
       return (
         <Later
-          key={view}
           part={OUTLINE}
           props={{
             tasks,

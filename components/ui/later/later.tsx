@@ -21,7 +21,9 @@ import { Verbatim } from './verbatim';
 type LaterProps<P> = { part: LatePart<P>; props: P; Waiting: ComponentType<P> };
 
 export function Later<P extends object>(later: LaterProps<P>) {
-  return typeof window === 'undefined' ? <OnServer {...later} /> : <InBrowser {...later} />;
+  if (typeof window === 'undefined') return <OnServer {...later} />;
+  // Another part in the same place is drawn from its own beginning.
+  return <InBrowser key={later.part.key} {...later} />;
 }
 
 /** The first page waits for the code, all others find it. */
