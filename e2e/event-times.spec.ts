@@ -4,6 +4,7 @@ import { playedTest } from './fixtures/played-sample';
 import { expect, test } from './fixtures/test';
 import { TRANSCRIPT } from './fixtures/transcript';
 import { RunPage } from './pages/run-page';
+import { Sidebar } from './pages/sidebar';
 
 const BEGAN_MS = Date.parse('2025-06-01T09:00:00.000Z');
 
@@ -113,6 +114,21 @@ test('where clocks disagree the view says so in place of a wrong duration', asyn
 
   await page.goto('/t/thread%3At1');
   await expect(page.getByText('clocks disagree')).toHaveCount(2);
+});
+
+test('the sidebar says of a run that was told of later how long it is, as its head does', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Compare prices', at(0)),
+    anEvent({ type: 'task.accept', ...at(60) }),
+  ]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+
+  await expect(page.getByRole('main')).toContainText('running, 1 m 0 s');
+  await expect(new Sidebar(page).link('Compare prices')).toContainText('1 m 0 s');
 });
 
 playedTest(

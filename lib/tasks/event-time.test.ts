@@ -9,6 +9,7 @@ import {
   CLOCK_AHEAD_MAX_MS,
   isToldLater,
   momentOf,
+  openTimeOf,
   ownTimeOf,
   type RunClock,
   timeOf,
@@ -297,6 +298,24 @@ describe('a task', () => {
     expect(began(RECEIVED_MS - CLOCK_AHEAD_MAX_MS)).toBe(false);
     expect(began(RECEIVED_MS - CLOCK_AHEAD_MAX_MS - 1)).toBe(true);
     expect(isToldLater({ opened_at, started_at: null })).toBe(true);
+  });
+
+  it('goes on while it is open, or as long as it was told of where that was later', () => {
+    const opened_at = iso(RECEIVED_MS);
+    const began = (at: number | null) => ({
+      opened_at,
+      started_at: at === null ? null : iso(at),
+      duration_ms: 40_000,
+    });
+    const asTold = { since: null, toldMs: 40_000 };
+
+    expect(openTimeOf(began(RECEIVED_MS), false)).toEqual({ since: opened_at, toldMs: null });
+    expect(openTimeOf(began(RECEIVED_MS), true)).toEqual(asTold);
+    expect(openTimeOf(began(BEGAN_MS), false)).toEqual(asTold);
+    expect(openTimeOf({ ...began(null), duration_ms: null }, false)).toEqual({
+      since: null,
+      toldMs: null,
+    });
   });
 });
 

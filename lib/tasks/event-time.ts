@@ -231,3 +231,15 @@ export function isToldLater({
 }: Pick<TimeSpan, 'started_at'> & { readonly opened_at: string }): boolean {
   return started_at === null || isLong(epochMs(opened_at) - epochMs(started_at));
 }
+
+/** How long something that has not ended goes on: since when, or for how long as far as it was told. Both are null where nobody says. */
+export type OpenTime = { readonly since: string | null; readonly toldMs: number | null };
+
+/** @param isStill It does not go on while somebody looks at it, as what is from a run file does not. */
+export function openTimeOf(
+  span: Pick<TimeSpan, 'started_at' | 'duration_ms'> & { readonly opened_at: string },
+  isStill: boolean,
+): OpenTime {
+  if (isStill || isToldLater(span)) return { since: null, toldMs: span.duration_ms };
+  return { since: span.started_at, toldMs: null };
+}

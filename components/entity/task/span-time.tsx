@@ -6,7 +6,7 @@ import { Elapsed, Took } from '@/components/ui/time/time';
 import { useIsFromFile } from '@/components/workspace/from-file/from-file';
 import { TASK_TIMES } from '@/lib/messages/en/shared/task-times';
 import type { RunSummary, Task } from '@/lib/model/summary';
-import { isToldLater } from '@/lib/tasks/event-time';
+import { openTimeOf } from '@/lib/tasks/event-time';
 import { ClockMark, NoTimes } from './clock-mark';
 
 type Timed = Pick<
@@ -23,8 +23,11 @@ export function SpanTime({
   isOpen: boolean;
 }) {
   const messages = useMessages(TASK_TIMES);
-  const { started_at, duration_ms, times, clock_conflict: conflict } = span;
-  const isStill = useIsFromFile() || isToldLater(span);
+  const { duration_ms, times, clock_conflict: conflict } = span;
+  const isFromFile = useIsFromFile();
+  const { since, toldMs } = isOpen
+    ? openTimeOf(span, isFromFile)
+    : { since: null, toldMs: duration_ms };
   const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
   if (times === 'none' || isUnknown) return <NoTimes />;
   const mark = conflict !== undefined && (
@@ -32,12 +35,9 @@ export function SpanTime({
   );
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {isOpen && started_at !== null && !isStill ? (
-        <Elapsed from={started_at} />
-      ) : (
-        duration_ms !== null && <Took ms={duration_ms} />
-      )}
-      {duration_ms === null && isOpen && isStill && (
+      {since !== null && <Elapsed from={since} />}
+      {toldMs !== null && <Took ms={toldMs} />}
+      {isOpen && since === null && toldMs === null && (
         <span className="text-ink-faint">{messages.open}</span>
       )}
       {mark}
