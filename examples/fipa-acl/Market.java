@@ -23,7 +23,8 @@ public class Market {
   static final CountDownLatch DONE = new CountDownLatch(3);
 
   public static void main(String[] args) throws Exception {
-    ProfileImpl profile = new ProfileImpl("127.0.0.1", 2099, "market");
+    int port = Integer.parseInt(System.getenv().getOrDefault("JADE_PORT", "2099"));
+    ProfileImpl profile = new ProfileImpl("127.0.0.1", port, "market");
     profile.setParameter(Profile.MTPS, "");
     profile.setParameter(
         "services", "jade.core.mobility.AgentMobilityService;jade.core.event.NotificationService;ColloquyService");
