@@ -1,18 +1,22 @@
 // An agent of this workspace that counts words, and the published package's client at its door.
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import {
   ClientFactory,
   DefaultAgentCardResolver,
   JsonRpcTransportFactory,
 } from '@a2a-js/sdk/client';
+import { optionsOf } from '../options.mjs';
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, version: { type: 'string' } } });
-const version = values.version ?? '1.0';
+const options = optionsOf(
+  `[--url http://127.0.0.1:3000] [--version 1.0 or 0.3]
+COLLOQUY_KEY is a key that may register an agent and write for it; none is needed where COLLOQUY_AUTH is off.`,
+  ['url', 'version'],
+);
+const version = options.version ?? '1.0';
 const key = process.env.COLLOQUY_KEY;
 const AGENT = 'word-counter';
 
-export const url = values.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
+export const url = options.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
 
 /** As the package's clients take it: with the key on every request. */
 function withKey(address, init = {}) {

@@ -3,12 +3,16 @@
 // The key has to read and write; that of data/admin.key does.
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { optionsOf } from '../options.mjs';
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } });
-const url = values.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
+const options = optionsOf(
+  `[--url http://127.0.0.1:3000]
+COLLOQUY_KEY is a key that may read and write.`,
+  ['url'],
+);
+const url = options.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
 const key = process.env.COLLOQUY_KEY;
 if (!key) throw new Error('Set COLLOQUY_KEY to a key that may read and write.');
 

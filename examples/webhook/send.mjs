@@ -4,11 +4,15 @@
 // The key has to be an admin's; that of data/admin.key is. Where nobody has to sign in, none is needed.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../options.mjs';
 import { byGitHub, byShop } from './deliveries.mjs';
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } });
-const url = values.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
+const options = optionsOf(
+  `[--url http://127.0.0.1:3000]
+COLLOQUY_KEY is an admin's key; none is needed where COLLOQUY_AUTH is off.`,
+  ['url'],
+);
+const url = options.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
 const key = process.env.COLLOQUY_KEY;
 
 async function define(name, webhook) {
