@@ -6,13 +6,15 @@ import { operation } from '../operation/operation';
 import { JSON_TYPE, readJsonBody, SSE_TYPE } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
+import { keptSuccess } from './kept-success';
 
 /** A request of a tool is some kilobytes; a message to post is at most 20,000 characters. Bytes. */
 const REQUEST_BYTES_MAX = 256 * 1024;
 
 /** The operation that answers to MCP, over the others. */
 export function mcpOperations(operations: readonly Operation[]): readonly Operation[] {
-  let handler: Promise<McpHttpHandler> | null = null;
+  const loaded = keptSuccess(() => import('./open-handler'));
+  let handler: McpHttpHandler | null = null;
   return [
     operation({
       method: 'POST',
@@ -30,10 +32,9 @@ export function mcpOperations(operations: readonly Operation[]): readonly Operat
         202: [],
       },
       handle: async (call) => {
-        handler ??= import('./open-handler').then(({ openHandler }) =>
-          openHandler(call, operations),
-        );
-        return answerOf(call, await handler);
+        const { openHandler } = await loaded();
+        handler ??= openHandler(call, operations);
+        return answerOf(call, handler);
       },
     }),
   ];
