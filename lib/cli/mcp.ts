@@ -50,7 +50,8 @@ const record = defineCommand({
     if (args.run) query.set('run_id', args.run);
     if (args.thread) query.set('thread_id', args.thread);
     if (args.channel) query.set('channel', args.channel);
-    const client = new RecordClient({ url: addressOf(args), key, query, say });
+    const now = () => performance.now();
+    const client = new RecordClient({ url: addressOf(args), key, query, say, now });
     const place = { server, connection: randomUUID(), ...(args.task && { task_id: args.task }) };
     const code = await recordStdio(
       { stdin: process.stdin, stdout: process.stdout },

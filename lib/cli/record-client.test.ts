@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { apiClient } from '@/lib/testing/worlds/api-client';
 import { type CommandWorld, openCommandWorld } from './command-testing';
@@ -13,13 +15,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aClient(more: { key?: string | null; url?: string } = {}) {
+async function aClient(more: { key?: string | null; url?: string; now?: () => number } = {}) {
   const said: string[] = [];
   const key = more.key === undefined ? await world.api.key('agent', 'ken') : more.key;
-  const { url } = { ...world, ...more };
+  const { url, now } = { ...world, now: Date.now, ...more };
   const query = new URLSearchParams({ channel: 'tools' });
-  const client = new RecordClient({ url, key, query, say: (text) => void said.push(text) });
+  const client = new RecordClient({ url, key, query, say: (text) => void said.push(text), now });
   return { client, said };
+}
+
+/** Takes requests and never answers, until the test ends. */
+async function hangingServer(): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer(() => {
+    asked += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked: () => asked };
 }
 
 function recordsOf(connection: string, tool: string): { call: string; result: string } {
@@ -122,6 +139,25 @@ describe('a call that is judged', () => {
     expect(refused).toMatch(/^C43: .* saw mcp:files\/write$/);
     expect(await storedOf('judged')).toEqual([]);
   });
+
+  it('waits for a server that hangs once in ten seconds', async () => {
+    const { url, asked } = await hangingServer();
+    let at = 0;
+    const { client, said } = await aClient({ url, now: () => at });
+    const { call } = recordsOf('hung', 'read');
+
+    for (at of [0, 1, 9_999]) expect(await client.judge(call)).toBeNull();
+    expect(asked()).toBe(1);
+    at = 10_000;
+    expect(await client.judge(call)).toBeNull();
+    expect(asked()).toBe(2);
+
+    await client.close();
+    expect(said).toEqual([
+      'Calls pass unjudged: no verdict came within 2 s, and for 10 s none is asked for.',
+      '4 calls passed unjudged.',
+    ]);
+  }, 20_000);
 
   it('may be made where the manifest binds its tool', async () => {
     const manifest = {

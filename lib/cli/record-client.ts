@@ -11,6 +11,9 @@ const SEND_TIMEOUT_MS = 10_000;
 /** The call waits so long for its verdict. Milliseconds. */
 const JUDGE_TIMEOUT_MS = 2_000;
 
+/** After a verdict that did not come in time no other is waited for so long: a server that hangs holds up one call in it. Milliseconds. */
+const JUDGE_PAUSE_MS = 10_000;
+
 /** What is not sent so long after the end is dropped. Milliseconds. */
 const CLOSE_GRACE_MS = 5_000;
 
@@ -24,6 +27,8 @@ export type RecordTarget = {
   /** What the query says of every record. */
   readonly query: URLSearchParams;
   readonly say: (text: string) => void;
+  /** Milliseconds, from any moment on. */
+  readonly now: () => number;
 };
 
 export class RecordClient {
@@ -32,6 +37,8 @@ export class RecordClient {
   readonly #said = new Set<string>();
   #refused = 0;
   #unjudged = 0;
+  /** By the target's clock: until then no verdict is asked for. */
+  #pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(target: RecordTarget) {
     this.#target = target;
@@ -49,6 +56,10 @@ export class RecordClient {
 
   /** Why a call may not be made; null where it may, and where nobody can tell. */
   async judge(record: string): Promise<string | null> {
+    if (this.#target.now() < this.#pausedUntil) {
+      this.#unjudged += 1;
+      return null;
+    }
     try {
       const response = await this.#post('/dry-run', record, JUDGE_TIMEOUT_MS);
       if (!response.ok) throw new Error(await detailOf(response));
@@ -56,7 +67,7 @@ export class RecordClient {
       return error === null ? refusalIn(findings) : error.message;
     } catch (error) {
       this.#unjudged += 1;
-      this.#sayOnce(`Calls pass unjudged: ${reasonOf(error)}`);
+      this.#sayOnce(`Calls pass unjudged: ${this.#pauseAfter(error) ?? reasonOf(error)}`);
       return null;
     }
   }
@@ -69,6 +80,14 @@ export class RecordClient {
     if (this.#refused > 0)
       this.#target.say(`${counted(this.#refused, 'record was', 'records were')} refused.`);
     if (this.#unjudged > 0) this.#target.say(`${counted(this.#unjudged, 'call')} passed unjudged.`);
+  }
+
+  /** Says that no verdict is asked for, where none came in time; null where asking costs no time. */
+  #pauseAfter(error: unknown): string | null {
+    if (!(error instanceof DOMException) || error.name !== 'TimeoutError') return null;
+    this.#pausedUntil = this.#target.now() + JUDGE_PAUSE_MS;
+    const paused = `for ${JUDGE_PAUSE_MS / 1_000} s none is asked for`;
+    return `no verdict came within ${JUDGE_TIMEOUT_MS / 1_000} s, and ${paused}.`;
   }
 
   async #send(batch: readonly Queued[]): Promise<void> {
