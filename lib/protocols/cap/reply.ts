@@ -1,7 +1,8 @@
 // What CAP says of a message that broke a rule: an error_response to its sender, about its task. The codes are those of
 // HTTP, as the 504 of the specification's example is; it has no table of its own (PD12).
 import type { Failure, FailureCode } from '@/lib/model/failure';
-import { NativeName } from '@/lib/model/native-name';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { NativeName, nativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
 import type { Complaint, ReplyContext } from '../codec/codec';
 import type { CapErrorResponse } from './wire/schema';
@@ -33,8 +34,8 @@ const CODES: Readonly<Partial<Record<FailureCode, number>>> = {
   shutting_down: 503,
 };
 
-/** An error_response to the offender as far as the message names it, else to the user. */
-export function reply({ failures, json }: Complaint, { at }: ReplyContext): CapErrorResponse {
+/** An error_response to the offender as far as the message or the request names it, else to the user. */
+export function reply({ failures, json }: Complaint, { at, to }: ReplyContext): CapErrorResponse {
   const [failure] = failures;
   const { task_id, sender_id, id } = fieldsOf(json);
   const task = Identifier.safeParse(task_id);
@@ -43,7 +44,7 @@ export function reply({ failures, json }: Complaint, { at }: ReplyContext): CapE
     type: 'error_response',
     task_id: task.success ? task.data : 'unknown',
     sender_id: SENDER,
-    recipient_id: offender.success ? offender.data : 'user',
+    recipient_id: offender.success ? offender.data : nativeName(to ?? HUMAN_AGENT_ID),
     error_code: codeOf(failure),
     error_message: messageOf(failure),
     timestamp: at,

@@ -1,11 +1,12 @@
 // The ERR that answers a complaint, always in 0.2 (WD6): which of the sixteen codes it is, addressed as far as the offending
 // message could be read. A token or a text of that message is never repeated.
 import type { FailureCode } from '@/lib/model/failure';
+import { GROUP_ALL } from '@/lib/model/ids';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
 import type { Complaint, ReplyContext } from '../codec/codec';
 import { ERROR_TASK } from './events/to-event';
-import { EVERYBODY } from './wire/agent-names';
+import { toName } from './wire/agent-names';
 import { type ClowlErrorCode, ERROR_CODES } from './wire/error-codes';
 import { CLOWL_VERSION } from './wire/schema';
 
@@ -55,7 +56,7 @@ const BY_CODE: Partial<Readonly<Record<FailureCode, ClowlErrorCode>>> = {
 const MALFORMED: ClowlErrorCode = 'E001';
 
 /** The ERR as a JSON value; its `mid` and time are those of the context. */
-export function reply({ failures, json }: Complaint, { id, at }: ReplyContext): unknown {
+export function reply({ failures, json }: Complaint, { id, at, to }: ReplyContext): unknown {
   const [failure] = failures;
   const offending = asObject(json);
   const code = codeFor(failure, offending);
@@ -68,7 +69,7 @@ export function reply({ failures, json }: Complaint, { id, at }: ReplyContext): 
     pid: read(Identifier, offending.mid),
     p: 'ERR',
     from: SELF,
-    to: read(NativeName, offending.from) ?? EVERYBODY,
+    to: read(NativeName, offending.from) ?? toName(to ?? GROUP_ALL),
     cid: read(Identifier, offending.cid) ?? NO_CONVERSATION,
     body: {
       t: ERROR_TASK,

@@ -186,6 +186,18 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
       );
     });
 
+    it('answers what nobody can read to whom the request names', () => {
+      const failures = [{ code: 'invalid_json', message: 'no' }] as const;
+      const context = { id: 'reply-1', at: CONTEXT.receivedAt, to: 'agent:ken' };
+      const reply = parts.reply({ failures, json: undefined }, context);
+      if (reply === null) return;
+      const text = typeof reply === 'string' ? reply : JSON.stringify(reply);
+
+      const decoded = assembleCodec(parts).decode({ text }, CONTEXT);
+
+      expect(decoded.ok && decoded.value.events[0]?.to).toEqual([{ agent_id: 'agent:ken' }]);
+    });
+
     it('gives valid events, the same each time, without touching the message', () => {
       fc.assert(
         fc.property(wire, contexts, (value, context) => {

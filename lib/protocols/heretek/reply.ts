@@ -1,7 +1,7 @@
 // The error that the gateway answers with (sections 9.1 and 11.2, Appendix B): its name on top, and name, number and reason in
 // the content, which are the forms that readers of HD3 look for.
 import type { Failure } from '@/lib/model/failure';
-import { NativeName } from '@/lib/model/native-name';
+import { NativeName, nativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
 import type { Complaint, ReplyContext } from '../codec/codec';
 import { asPayload } from './wire/content';
@@ -31,12 +31,13 @@ const NAMES_OF_RULES: Readonly<Record<string, string>> = {
   HD11: 'PERMISSION_DENIED',
 };
 
-/** The answer to what was wrong, addressed as far as the message can be read. */
-export function reply({ failures, json }: Complaint, { id, at }: ReplyContext): unknown {
+/** The answer to what was wrong, addressed as far as the message or the request says to whom. */
+export function reply({ failures, json }: Complaint, { id, at, to }: ReplyContext): unknown {
   const [{ code, message, rule }] = failures;
   const name = NAMES_OF_RULES[rule ?? ''] ?? NAMES[code] ?? 'INVALID_CONTENT';
   const theirs = asPayload(json) ?? {};
-  const agent = NativeName.safeParse(theirs.from).data;
+  const claimed = NativeName.safeParse(theirs.from).data;
+  const agent = claimed ?? (to === undefined ? undefined : nativeName(to));
   const parentId = Identifier.safeParse(theirs.id).data;
   const correlation = asPayload(theirs.metadata)?.correlationId;
   const correlationId = Identifier.safeParse(correlation).data ?? parentId;
