@@ -9,6 +9,7 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { actorOf } from '@/lib/security/audit';
+import { isObject } from '@/lib/std/is-object';
 import type { Result } from '@/lib/std/result';
 import { isStillAdmitted, requireAdmitted, type VerifiedHolder } from '../authenticate';
 import { createFrameWriter, type FrameWriter } from '../frame-writer';
@@ -205,9 +206,15 @@ export class PlainClient {
     const to = this.#agentId;
     const complaint = { failures: [{ code, message, path: '' }] as const, json };
     const context = { id: newId(), at, ...(to !== null && { to }) };
-    const reply = this.#url.codec.reply(complaint, context) ?? { error: { code, message } };
+    const unnamed = { error: { code, message } };
+    const reply = this.#url.codec.reply(complaint, context) ?? { ...idOf(json), ...unnamed };
     void this.writer.send(textOf(reply));
   }
+}
+
+/** Which message is refused, as far as it says its id. */
+function idOf(json: unknown): { id?: string } {
+  return isObject(json) && typeof json.id === 'string' ? { id: json.id } : {};
 }
 
 /** Everything of one connection that may fail is told to it. */

@@ -240,6 +240,20 @@ describe('what is said over a socket', () => {
     expect(oscar.heard).toHaveLength(2);
   });
 
+  it('is refused by its id where its protocol has no error', async () => {
+    const world = await openSocketWorld();
+    const ada = await world.agent('ada', 'clutch');
+    const event = anEvent({ from: { agent_id: 'agent:eve' }, to: [{ agent_id: 'agent:kim' }] });
+
+    ada.say(JSON.stringify({ ...event, id: 'e1' }), '{', JSON.stringify({ ...event, id: 'e2' }));
+
+    expect(JSON.parse(await ada.next())).toMatchObject({ id: 'e1', error: { code: 'forged' } });
+    const unread = JSON.parse(await ada.next());
+    expect(unread).toMatchObject({ error: { code: 'invalid_json' } });
+    expect(unread).not.toHaveProperty('id');
+    expect(JSON.parse(await ada.next())).toMatchObject({ id: 'e2', error: { code: 'forged' } });
+  });
+
   it('is refused beyond a rate, and a flood ends the connection', async () => {
     const world = await openSocketWorld({ messagesPerSecond: 1 });
     const ada = await world.agent('ada', 'clutch');
