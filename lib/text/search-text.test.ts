@@ -22,6 +22,16 @@ describe('what an event can be found by', () => {
     expect(searchTextOf({ payload: { text: 'tests', kind: 'test' } })).toBe('tests \f test');
   });
 
+  it('says once what a name with a colon in it is about', () => {
+    expect(searchTextOf({ payload: { task: 'plan: b', d: { text: 'c' } } })).toBe('plan: b: c');
+  });
+
+  it('leaves no text out that a sender wrote before a colon as well', () => {
+    const payload = { text: 'Note: one', kind: 'Note' };
+
+    expect(searchTextOf({ payload })).toBe('Note: one \f Note');
+  });
+
   it('is the whole text where that has a colon in it', () => {
     expect(searchTextOf({ payload: { text: 'Note: one, two' } })).toBe('Note: one, two');
   });

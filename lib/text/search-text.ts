@@ -2,7 +2,7 @@
 // payload and its attachments hold.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';
-import { textOf } from './text-of';
+import { joinParts, textParts } from './text-of';
 
 /** What a search reads of one event: behind it stands a file that was pasted. UTF-16 units. */
 const SEARCH_TEXT_MAX = 100_000;
@@ -14,13 +14,12 @@ const DEPTH_MAX = 12;
 /** Stands between two texts. Written in ASCII, which is cut into words fastest. */
 export const TEXT_BREAK = '\f';
 
-/** All texts, each once. What `textOf` puts before a colon and behind it are two of them. */
+/** All texts, each once; the parts and the lines of what a person reads stand there already. */
 export function searchTextOf(event: Pick<ClutchMessage, 'payload' | 'attachments'>): string {
-  const own = textOf(event);
+  const said = textParts(event);
+  const own = joinParts(said);
   const texts = new Set(own === '' ? [] : [own]);
-  const [name = '', about] = cutAtColon(own);
-  const parts = new Set(own.split('\n'));
-  if (about !== undefined) parts.add(name).add(about);
+  const parts = new Set([...said, ...own.split('\n')]);
   let length = own.length;
   let left = VALUES_MAX;
   const visit = (value: unknown, depth: number): void => {
@@ -38,9 +37,4 @@ export function searchTextOf(event: Pick<ClutchMessage, 'payload' | 'attachments
   visit(event.payload, 0);
   for (const { kind, ref, name } of event.attachments ?? []) visit([kind, ref, name], 0);
   return [...texts].join(` ${TEXT_BREAK} `).slice(0, SEARCH_TEXT_MAX);
-}
-
-function cutAtColon(text: string): string[] {
-  const colon = text.indexOf(': ');
-  return colon === -1 ? [text] : [text.slice(0, colon), text.slice(colon + 2)];
 }

@@ -46,25 +46,28 @@ const HEADLINE_SEARCH_MAX = 2000;
  * `approve: comments`, a decision `approved 2-0-1`, named work its name and what it is about: `search: pricing`; what is
  * said of a dialect `dialect logistics`.
  */
-export function textOf({ payload }: Pick<ClutchMessage, 'payload'>): string {
-  const own = ownText(payload) || triadText(payload);
-  if (own !== '') return own;
+export function textOf(event: Pick<ClutchMessage, 'payload'>): string {
+  return joinParts(textParts(event));
+}
+
+/** The texts that `textOf` joins: none, one that stands alone, or a name and what is said under it. */
+export function textParts({ payload }: Pick<ClutchMessage, 'payload'>): readonly string[] {
+  const own = contentParts(payload);
+  if (own.length > 0) return own;
   const data = asRecord(payload.d);
   const name = workName(payload);
-  if (name === '') {
-    return data === null ? dialectText(payload) : ownText(data) || triadText(data);
-  }
-  const about = data === null ? '' : aboutOf(data);
-  return about === '' ? name : `${name}: ${about}`;
+  if (name !== '') return notEmpty(name, data === null ? '' : aboutOf(data));
+  return data === null ? notEmpty(dialectText(payload)) : contentParts(data);
+}
+
+/** The parts of a text as one. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.join(': ');
 }
 
 /** The text that stands in an object itself, under the plainest name. */
 export function ownText(content: Payload): string {
-  for (const key of TEXT_KEYS) {
-    const text = asText(content[key]);
-    if (text !== '') return text;
-  }
-  return feedbackText(content);
+  return joinParts(ownParts(content));
 }
 
 /** What the data of named work is about: its text, else its first plain values. */
@@ -138,23 +141,33 @@ function asText(value: unknown): string {
   return parts.join('\n');
 }
 
-/** What a review decided, and its comments (`review.feedback.v1`). */
-function feedbackText({ decision, comments }: Payload): string {
-  return [asText(decision), asText(comments)].filter((text) => text !== '').join(': ');
+function notEmpty(...texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '');
+}
+
+function contentParts(content: Payload): readonly string[] {
+  const own = ownParts(content);
+  return own.length > 0 ? own : triadParts(content);
+}
+
+/** A text, else what a review decided and its comments (`review.feedback.v1`). */
+function ownParts(content: Payload): readonly string[] {
+  for (const key of TEXT_KEYS) {
+    const text = asText(content[key]);
+    if (text !== '') return [text];
+  }
+  return notEmpty(asText(content.decision), asText(content.comments));
 }
 
 /** A ballot and its reasoning; a result and its tally, which leaves out that nobody abstained, as the specification does. */
-function triadText(payload: Payload): string {
+function triadParts(payload: Payload): readonly string[] {
   const vote = textIn(payload, 'vote');
-  if (vote !== '') {
-    const reasoning = textIn(payload, 'reasoning');
-    return reasoning === '' ? vote : `${vote}: ${reasoning}`;
-  }
+  if (vote !== '') return notEmpty(vote, textIn(payload, 'reasoning'));
   const result = textIn(payload, 'result');
   const tally = result === '' ? null : tallyOf(payload);
-  if (tally === null) return '';
+  if (tally === null) return [];
   const [approved, rejected, abstained] = tally;
-  return `${result} ${approved}-${rejected}${abstained > 0 ? `-${abstained}` : ''}`;
+  return [`${result} ${approved}-${rejected}${abstained > 0 ? `-${abstained}` : ''}`];
 }
 
 /** A call of a dialect without content, a dialect that is defined, or what became of one. */
