@@ -45,6 +45,28 @@ test('shows what was done and what was refused, and leads to all that somebody d
   await expect(rows.filter({ hasText: 'key.create' }).first()).toBeVisible();
 });
 
+test('calls keys as the settings do, and leads to what was done by one', async ({
+  page,
+  colloquy,
+}) => {
+  const made = await colloquy.api('POST', '/keys', { role: 'auditor', grants: [] });
+  const { id, prefix, secret } = (await made.json()) as Record<'id' | 'prefix' | 'secret', string>;
+  await colloquy.api('POST', '/keys', { role: 'admin', grants: [] }, secret);
+  await page.goto('/settings/audit');
+
+  const rows = page.getByRole('list', { name: /Entries of the audit/ }).getByRole('listitem');
+  const created = rows.filter({ hasText: 'key.create' }).filter({ hasText: 'role auditor' });
+  await expect(created).toContainText(`auditor ${prefix}…`);
+  await expect(created).not.toContainText(id);
+  await created.getByRole('link', { name: `auditor ${prefix}…` }).click();
+
+  await expect(page).toHaveURL(`/settings/audit?actor=${id}`);
+  await expect(page.getByLabel('Who acted')).toHaveValue(id);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`auditor ${prefix}…`);
+  await expect(rows).toContainText('forbidden');
+});
+
 test('reads older entries by pages and draws those near the window alone', async ({
   page,
   colloquy,

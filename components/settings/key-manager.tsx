@@ -1,6 +1,6 @@
 'use client';
 // The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -9,23 +9,23 @@ import { ErrorState } from '@/components/ui/error-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
+import { type ApiFailure, deleteKey } from '@/lib/client/api/api';
 import { readAgain } from '@/lib/client/read-again';
 import type { ApiKey, CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { ROLES } from '@/lib/messages/en/shared/roles';
 import { KeyForm } from './key-form';
+import { keyHolder } from './key-name';
 import { KeyRow } from './key-row';
-
-const KEY = ['keys'] as const;
+import { KEYS_QUERY, useKeys } from './use-keys';
 
 export function KeyManager() {
   const messages = useMessages(KEYS);
   const client = useQueryClient();
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: getKeys });
-  const renew = () => readAgain(client, KEY);
+  const { answer, isPending } = useKeys();
+  const renew = () => readAgain(client, KEYS_QUERY);
 
   const revoke = async (id: string) => {
     const outcome = await deleteKey(id);
@@ -44,12 +44,12 @@ export function KeyManager() {
       {created !== null && <Secret created={created} />}
       {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
       {isPending && <Skeleton lines={3} label={messages.reading} />}
-      {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
-      {data?.ok === true &&
-        (data.value.keys.length === 0 ? (
+      {answer?.ok === false && <ReadFailure failure={answer.error} onRetry={() => void renew()} />}
+      {answer?.ok === true &&
+        (answer.value.keys.length === 0 ? (
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
         ) : (
-          <KeyList keys={data.value.keys} onRevoked={(id) => void revoke(id)} />
+          <KeyList keys={answer.value.keys} onRevoked={(id) => void revoke(id)} />
         ))}
     </div>
   );
@@ -94,7 +94,7 @@ function KeyList({
 function Secret({ created }: { created: CreatedKey }) {
   const messages = useMessages(KEYS);
   const roles = useMessages(ROLES);
-  const holder = created.agent_prefix ?? created.agent_id ?? messages.theRole(roles[created.role]);
+  const holder = keyHolder(created, messages.theRole(roles[created.role]));
   return (
     <div role="status" className="rounded border border-accent-line bg-accent-fill px-3 py-2">
       <p className="font-medium text-ink-strong">{messages.shownOnce(holder)}</p>

@@ -8,13 +8,13 @@ import { RelativeTime } from '@/components/ui/time/time';
 import type { ApiKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { ROLES } from '@/lib/messages/en/shared/roles';
+import { isBuiltIn, shownPrefix } from './key-name';
 
 export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
   const { row: messages, grants } = useMessages(KEYS);
   const roles = useMessages(ROLES);
   const [isAsking, setIsAsking] = useState(false);
-  // The admin's key of the environment or the data directory has no date and cannot be revoked here.
-  const isBuiltIn = apiKey.created_at === null;
+  const staysForGood = isBuiltIn(apiKey);
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
       <span className="w-20 font-medium text-ink-strong">{roles[apiKey.role]}</span>
@@ -25,7 +25,9 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
             <span className="text-ink-faint">{messages.whateverFollows}</span>
           </span>
         ) : apiKey.agent_id === null ? (
-          <span className="text-ink-faint">{isBuiltIn ? messages.builtIn : messages.anyAgent}</span>
+          <span className="text-ink-faint">
+            {staysForGood ? messages.builtIn : messages.anyAgent}
+          </span>
         ) : (
           <VisibleText text={apiKey.agent_id} />
         )}
@@ -36,14 +38,14 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
           </span>
         )}
       </span>
-      <code className="font-mono text-12 text-ink-faint">{apiKey.prefix}…</code>
+      <code className="font-mono text-12 text-ink-faint">{shownPrefix(apiKey)}</code>
       <span className="w-24 text-right text-12 text-ink-faint">
         {apiKey.created_at !== null && <RelativeTime at={apiKey.created_at} />}
       </span>
       <span className="ml-auto flex justify-end gap-1 md:w-40">
         {apiKey.revoked_at !== null ? (
           <span className="text-12 text-ink-faint">{messages.revoked}</span>
-        ) : isBuiltIn ? null : isAsking ? (
+        ) : staysForGood ? null : isAsking ? (
           <>
             <Button size="small" tone="danger" onClick={onRevoked}>
               {messages.revokeForGood}

@@ -1,4 +1,5 @@
-// One entry of the audit: when, who, what, to what, how it ended, from where. Who and what lead to all entries like it.
+// One entry of the audit: when, who, what, to what, how it ended, from where. Who and what lead to all entries like it, and a
+// key that something was done to leads to what was done by it.
 import { CircleSlash, Globe, KeyRound, Server, User } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -8,6 +9,7 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { auditHref } from '@/components/workspace/routes';
 import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import { type AuditActor, type AuditEntry, hasFailed } from '@/lib/model/audit-entry';
+import type { NamedKey } from './use-named-keys';
 
 const ICONS: Readonly<Record<AuditActor['kind'], typeof User>> = {
   person: User,
@@ -21,13 +23,12 @@ const LINK = 'min-w-0 truncate hover:underline';
 /** The height of a row before it is measured. Pixels. */
 export const AUDIT_ROW_HEIGHTS = { comfortable: 37, dense: 29 };
 
-export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, actor, action, target, address, detail } = entry;
+type NamedKeys = ReadonlyMap<string, NamedKey>;
+
+export function AuditRow({ entry, keys }: { entry: AuditEntry; keys: NamedKeys }) {
+  const { at, actor, action, address } = entry;
   const kind = useMessages(AUDIT).actors[actor.kind];
-  const details = Object.entries(detail)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · ');
+  const prefix = keys.get(actor.id)?.prefix ?? '';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 dense:py-1 md:grid-cols-[88px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
       <span className="text-12 text-ink-faint max-md:order-2 max-md:text-right">
@@ -45,6 +46,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           className={LINK}
         >
           <VisibleText text={actor.kind === 'stranger' ? actor.id : actor.name} />
+          {prefix !== '' && <KeyPrefix text={prefix} />}
         </PageLink>
       </span>
       <span className="flex min-w-0 font-mono text-12 max-md:order-3">
@@ -53,19 +55,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </PageLink>
       </span>
       <span className="flex min-w-0 items-baseline gap-2 max-md:order-5">
-        {target !== null && (
-          <span className="truncate text-ink" title={target}>
-            <VisibleText text={target} />
-          </span>
-        )}
-        {details !== '' && (
-          <span
-            className={`truncate text-12 text-ink-faint ${target === null ? '' : 'max-md:hidden'}`}
-            title={details}
-          >
-            <VisibleText text={details} />
-          </span>
-        )}
+        <Target of={entry} keys={keys} />
+        <Details of={entry} />
       </span>
       <span className="min-w-0 truncate text-12 text-ink-faint max-md:order-6 max-md:text-right">
         {/* Of a stranger it stands in the place of the name. */}
@@ -75,6 +66,49 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <Outcome of={entry} />
       </span>
     </div>
+  );
+}
+
+function Target({ of: { action, target }, keys }: { of: AuditEntry; keys: NamedKeys }) {
+  if (target === null) return null;
+  const key = action.startsWith('key.') ? keys.get(target) : undefined;
+  if (key === undefined) {
+    return (
+      <span className="truncate text-ink" title={target}>
+        <VisibleText text={target} />
+      </span>
+    );
+  }
+  return (
+    <PageLink
+      href={auditHref({ actor: target })}
+      prefetch={false}
+      title={target}
+      className={`${LINK} text-ink`}
+    >
+      <VisibleText text={key.holder} />
+      {key.prefix !== '' && <KeyPrefix text={key.prefix} />}
+    </PageLink>
+  );
+}
+
+function KeyPrefix({ text }: { text: string }) {
+  return <span className="font-mono text-12 text-ink-faint"> {text}</span>;
+}
+
+function Details({ of: { target, detail } }: { of: AuditEntry }) {
+  const details = Object.entries(detail)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ');
+  if (details === '') return null;
+  return (
+    <span
+      className={`truncate text-12 text-ink-faint ${target === null ? '' : 'max-md:hidden'}`}
+      title={details}
+    >
+      <VisibleText text={details} />
+    </span>
   );
 }
 

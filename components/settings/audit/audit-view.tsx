@@ -13,6 +13,7 @@ import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import { AuditFilterForm } from './audit-filter-form';
 import { AUDIT_ROW_HEIGHTS, AuditRow } from './audit-row';
 import { type AuditFilter, type AuditPages, useAudit } from './use-audit';
+import { useNamedKeys } from './use-named-keys';
 
 export function AuditView(filter: AuditFilter) {
   const messages = useMessages(AUDIT);
@@ -54,13 +55,14 @@ function Entries({
   const messages = useMessages(AUDIT);
   const none = isFiltered ? messages.noneFound : messages.none;
   const { failure } = pages;
+  const keys = useNamedKeys();
   const rows = entries.map((entry) => ({ key: String(entry.id), entry }));
   return (
     <RowList
       label={messages.list}
       rows={rows}
       heightOf={(_, density) => AUDIT_ROW_HEIGHTS[density]}
-      renderRow={({ entry }) => <AuditRow entry={entry} />}
+      renderRow={({ entry }) => <AuditRow entry={entry} keys={keys} />}
     >
       {rows.length === 0 && failure === null && (
         <EmptyState title={none.title}>{none.text}</EmptyState>
