@@ -23,10 +23,11 @@ test('the lab finds out CBCL, shows where it cannot be read and where it is wron
   await expect(wrong).toContainText('Line 1, column 7');
   await expect(lab.findings).toContainText(/\/1.*@bob.*B3/s);
   await wrong.getByRole('button', { name: 'Go there' }).click();
-  const selected = await lab.box.evaluate((box: HTMLTextAreaElement) =>
-    box.value.slice(box.selectionStart, box.selectionEnd),
-  );
-  expect(selected).toBe('b');
+  const selected = () =>
+    lab.box.evaluate((box: HTMLTextAreaElement) =>
+      box.value.slice(box.selectionStart, box.selectionEnd),
+    );
+  await expect.poll(selected).toBe('b');
 });
 
 test('a sample of CBCL is said in every protocol, and what is sent from the lab is stored', async ({

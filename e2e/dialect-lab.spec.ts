@@ -42,7 +42,7 @@ test('a dialect that redefines tell fails R3 at its place, and the verdict leads
   await expect(lab.verdicts).toContainText('saw tell, a word of the core language');
   await lab.rule('R3').click();
   await expect(lab.box).toBeFocused();
-  expect(await lab.selected()).toBe('tell');
+  await expect.poll(() => lab.selected()).toBe('tell');
   await expect(page.locator('[data-editor]')).toContainText('R3: expected a name of its own');
 
   await lab.definition.getByRole('button', { name: 'Undo all changes' }).click();
@@ -65,7 +65,7 @@ test('a broken text is told with its line, and the bench keeps the last sound on
   await expect(lab.result).toContainText('"urgent"');
   expect(await lab.verdicts.boundingBox(), 'nothing moved').toEqual(before);
   await lab.reading.getByRole('button', { name: /^Line 18, column 13/ }).click();
-  expect(await lab.selected()).toBe('%');
+  await expect.poll(() => lab.selected()).toBe('%');
 });
 
 test('the worked calls of the draft come out to the byte', async ({ page, context }) => {
@@ -370,6 +370,7 @@ test('on a narrow screen the three parts are tabs, and nothing is wider than the
   await lab.list.getByRole('link', { name: 'planning-dialect' }).click();
   await expect(lab.box).toHaveValue(/planning-dialect/);
   await parts.getByRole('link', { name: 'Bench' }).click();
+  await expect(lab.result).toBeVisible();
   await expect(lab.result).toContainText('action-proposal');
   expect(await isWide()).toBe(false);
 });

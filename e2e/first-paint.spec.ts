@@ -53,9 +53,13 @@ test('going from view to view asks for no page anew and moves no frame', async (
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
   await page.getByRole('main').getByRole('link', { name: 'Market research' }).click();
+  await expect(page).toHaveURL(/\/t\//);
   await page.getByRole('link', { name: 'Run', exact: true }).click();
+  await expect(page).toHaveURL(/\/r\//);
   await page.getByRole('link', { name: 'All runs' }).click();
+  await expect(page).toHaveURL('/runs');
   await page.getByRole('link', { name: 'All agents' }).click();
+  await expect(page).toHaveURL('/agents');
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');

@@ -103,6 +103,7 @@ test('the list of runs shows those that had begun at a moment as they stood, and
   await expect(page).toHaveURL(/\/r\/[^?]*\?at=2$/);
   await expect(new RunPage(page).node('Write the report')).toContainText('accepted');
   await page.goBack();
+  await expect(rows).toContainText('running');
   await page.keyboard.press(']');
   await expect(rows).toContainText('completed');
   await moveTo(page, '5');
@@ -147,6 +148,7 @@ test('a channel shows the threads that there were at a moment, how far they had 
   await expect(thread.said('It is done')).toBeVisible();
   await expect(thread.said('Thank you')).toHaveCount(0);
   await page.goBack();
+  await expect(rows.last()).toContainText('4 events');
   await page.getByRole('button', { name: 'Back to the present' }).click();
 
   await expect(rows.first()).toContainText('5 events');
@@ -177,6 +179,7 @@ test('the list of agents shows who had said something by a moment, and what is n
     'skill:research',
   );
   await page.goBack();
+  await expect(ken).toContainText('100 %');
   await page.getByRole('button', { name: 'Go live' }).click();
 
   await expect(ken).toContainText('skill:travel');

@@ -39,6 +39,7 @@ test('the list of channels shows those that there were at a moment, and leads in
   await expect(page).toHaveURL(/\/c\/research\?at=1$/);
   await expect(page.getByRole('list', { name: 'Threads' }).getByRole('article')).toHaveCount(1);
   await page.goBack();
+  await expect(rows).toContainText('1 thread');
   await page.keyboard.press(']');
   await expect(rows).toContainText('2 threads');
   await page.getByRole('button', { name: 'Go live' }).click();

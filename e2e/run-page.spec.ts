@@ -132,6 +132,7 @@ test('a task is cancelled from its row, in a dialog that reads like any other', 
   await new RunPage(page).open('run:r1');
 
   await page.getByRole('button', { name: 'Actions on Collect the prices' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
   const [reassign, cancel] = await page
     .getByRole('menuitem')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).color));
@@ -308,6 +309,7 @@ test('the title of a run is whole beside the inspector', async ({ page, colloquy
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(title);
+    await expect(new RunPage(page).inspector.heading).toHaveText('Event 1');
     expect(
       await heading.evaluate((element) => element.scrollWidth - element.clientWidth),
       path,

@@ -122,7 +122,6 @@ test('what comes meanwhile does not move the moment that is looked at', async ({
 
   await expect(run.node('Collect the prices')).toContainText('accepted');
   await expect(sliderOf(page)).toHaveValue('2');
-  await page.goBack();
 });
 
 test('the delegations of a run are those of the moment, too', async ({ page, colloquy }) => {
@@ -171,8 +170,8 @@ test('the thread of a run shows the moment, too, and the moment goes along from 
   await page.getByRole('link', { name: 'Run', exact: true }).first().click();
   await expect(new RunPage(page).node('Collect the prices')).toContainText('requested');
   await page.getByRole('link', { name: 'Thread', exact: true }).first().click();
-  await expect(page.getByText('as of 2')).toBeVisible();
   await expect(thread.row('Collect the prices')).toContainText('requested');
+  await expect(page.getByText('as of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the present' }).click();
 
   await expect(thread.said('It is done')).toBeVisible();
@@ -322,6 +321,7 @@ test('where a run may have gone wrong is what was told at the moment, and nothin
   await page.getByRole('link', { name: 'Run', exact: true }).first().click();
   await expect(new RunPage(page).node('Write the report')).toContainText('failed');
   await page.getByRole('link', { name: 'Suspects', exact: true }).first().click();
+  await expect(suspects.at(1)).toBeVisible();
   await expect(page.getByText('as of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the present' }).click();
 
@@ -358,5 +358,7 @@ test('the decisions of a run are those up to the moment', async ({ page, colloqu
   await sliderOf(page).press('Home');
   await expect(page.getByText('Nothing had been routed')).toBeVisible();
   await page.getByRole('link', { name: 'Run', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/r\/[^/]*\?at=/);
+  await expect(new RunPage(page).graph).toBeVisible();
   await expect(page.getByText(/^as of/)).toBeVisible();
 });

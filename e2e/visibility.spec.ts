@@ -64,6 +64,7 @@ test('a channel is renamed, and merged into another one', async ({ page, colloqu
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(sidebar.link('Advertising')).toHaveCount(0);
   await page.getByRole('note').getByRole('link', { name: '# research' }).click();
+  await expect(page).toHaveURL('/c/research');
   await expect(page.getByRole('list', { name: 'Threads' })).toContainText('buy now');
 });
 

@@ -1,5 +1,5 @@
 // The event inspector beside a view.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 type Side = 'Message' | 'Raw' | 'Canonical' | 'Other protocols' | 'Conformance' | 'Integrity';
 
@@ -22,8 +22,9 @@ export class Inspector {
     return this.pane.getByRole('link', { name: side, exact: true });
   }
 
-  /** Shows one side of the event. */
+  /** Shows one side of the event. What stands in it may stand in the one that is left, too. */
   async show(side: Side): Promise<void> {
     await this.tab(side).click();
+    await expect(this.tab(side)).toHaveAttribute('aria-current', 'page');
   }
 }
