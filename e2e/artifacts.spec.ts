@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { breachesOf } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat } from './fixtures/events';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { DESK, PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { setTrap } from './fixtures/trap';
 import { ThreadPage } from './pages/thread-page';
@@ -115,7 +115,7 @@ test('texts are shown by what they are, and long ones folded with their size', a
   await expect(files.getByRole('button', { name: 'Show less' })).toBeVisible();
   await expect(files.locator('.text-code-keyword').first()).toHaveText('def');
   await expect(thread.messages.locator('strong')).toHaveText('large');
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   expect(await page.evaluate(tooWide)).toEqual([]);
 });
 
@@ -130,8 +130,9 @@ test('separated values are a table, folded where it is long', async ({ page, col
   await expect(table.getByRole('columnheader')).toHaveText(['vendor', 'euros']);
   await expect(table.getByRole('row').nth(2).getByRole('cell')).toHaveText(['Birch', '1.10']);
   await thread.row('Prices:').getByRole('button', { name: 'Show all 157 B' }).click();
+  await expect(thread.row('Prices:').getByRole('button', { name: 'Show less' })).toBeVisible();
   await expect(table.getByRole('row').last()).toBeInViewport();
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   expect(await page.evaluate(tooWide)).toEqual([]);
 });
 

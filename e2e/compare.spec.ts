@@ -1,6 +1,6 @@
 import { RUN_A, RUN_B, tellComparedRuns } from './fixtures/compared-runs';
 import { aRequest } from './fixtures/events';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { boxAtRest, DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { ComparePage } from './pages/compare-page';
 
@@ -155,8 +155,8 @@ test('a long name leaves the state of a run in view where one is chosen', async 
   const compare = new ComparePage(page);
   await page.goto('/r/run%3Ar1');
   await page.getByRole('button', { name: 'Compare with another run' }).click();
+  const state = await boxAtRest(compare.choice.getByText('running'));
   const dialog = await compare.choice.boundingBox();
-  const state = await compare.choice.getByText('running').boundingBox();
 
   expect((state?.x ?? Number.POSITIVE_INFINITY) + (state?.width ?? 0)).toBeLessThan(
     (dialog?.x ?? 0) + (dialog?.width ?? 0),

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { soundApproving, tellCapStory } from './fixtures/cap-story';
 import { anEvent, aRequest } from './fixtures/events';
-import { PHONE, tooWide } from './fixtures/screens';
+import { boxAtRest, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { DelegationsPage } from './pages/delegations';
 import { RunPage } from './pages/run-page';
@@ -136,7 +136,7 @@ test('of a deep and wide lineage only the rows near the window exist, and the ke
   const deep = delegations.lineage.locator(':focus');
   await expect(deep).toHaveAttribute('aria-level', '31');
   await expect(deep).toContainText('level 31');
-  const name = await deep.getByRole('link', { name: 'a31', exact: true }).boundingBox();
+  const name = await boxAtRest(deep.getByRole('link', { name: 'a31', exact: true }));
   expect(name?.x ?? 375).toBeLessThan(200);
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,

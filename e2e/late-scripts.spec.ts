@@ -3,6 +3,7 @@ import type { ElementHandle, Page } from '@playwright/test';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent, aRequest, KEN, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
+import { boxAtRest } from './fixtures/screens';
 import { holdRequests } from './fixtures/slow-network';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
@@ -28,7 +29,7 @@ test('the wheel that was turned: the thread stands where the reader stands', asy
   await expect(thread.said('line 119 of many')).not.toBeInViewport();
   const read = thread.said('line 90 of many');
   await expect(read).toBeInViewport();
-  const before = await read.boundingBox();
+  const before = await boxAtRest(read);
   scripts.release();
 
   await expect(thread.jumpToNewest).toBeVisible();
@@ -199,7 +200,7 @@ test('a timeline that was scrolled before its code is there stands where it stoo
   await timeline.hover();
   await page.mouse.wheel(0, 400);
   await expect.poll(async () => (await timeline.boundingBox())?.y).toBeLessThan(0);
-  const before = await timeline.boundingBox();
+  const before = await boxAtRest(timeline);
   scripts.release();
 
   await expectGone(drawn);

@@ -1,5 +1,6 @@
 import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, anEvent, aRequest } from './fixtures/events';
+import { boxAtRest } from './fixtures/screens';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
@@ -42,7 +43,7 @@ test('a reader who scrolled up stays put, is told how much is new, and jumps to 
   await expect(thread.said('line 119 of many')).not.toBeInViewport();
   const read = thread.said('line 80 of many');
   await expect(read).toBeInViewport();
-  const before = await read.boundingBox();
+  const before = await boxAtRest(read);
 
   await colloquy.post([aChat('said below the fold')]);
 

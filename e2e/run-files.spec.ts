@@ -7,7 +7,7 @@ import { toBeSigned } from '@/lib/model/signed-text';
 import { Colloquy } from './fixtures/colloquy';
 import { Deliberation, TRIAD_RUN } from './fixtures/deliberation';
 import { anEvent, aRequest } from './fixtures/events';
-import { PHONE, tooWide } from './fixtures/screens';
+import { PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 
 const RUN = 'run:whales';
@@ -94,10 +94,11 @@ test('a run is exported here, imported there, and read-only there', async ({
     await expect(there.getByRole('button', { name: /Cancel the task|Act on/ })).toHaveCount(0);
 
     await there.getByRole('link', { name: 'Thread', exact: true }).first().click();
+    await expect(there).toHaveURL(/\/t\//);
     await expect(there.getByText('I see three.')).toBeVisible();
     await expect(there.getByText(/came from a run file/)).toBeVisible();
 
-    await there.setViewportSize(PHONE);
+    await resizeTo(there, PHONE);
     const mark = await there.getByTitle('Imported, read-only').boundingBox();
     const button = await there.getByRole('button', { name: 'Travel in time' }).boundingBox();
     expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
@@ -245,6 +246,7 @@ test('a file opens without a workspace, to be read, and brings the keys of who s
     await expect(viewer.getByText('Imported, read-only', { exact: true })).toBeVisible();
     await expect(viewer.getByRole('heading', { name: /Count the whales/ })).toBeVisible();
     await viewer.getByRole('link', { name: 'Thread', exact: true }).first().click();
+    await expect(viewer).toHaveURL(/\/t\//);
     await viewer
       .getByRole('link', { name: /^signature not checked/ })
       .first()

@@ -1,5 +1,6 @@
 import type { Colloquy } from './fixtures/colloquy';
 import { anEvent, aRequest, KEN } from './fixtures/events';
+import { boxAtRest } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -178,6 +179,7 @@ test('where a failed run may have gone wrong is marked in graph, timeline and ou
   await expect(run.tasks.getByRole('img', { name: 'suspect 1' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Where it may have gone wrong' }).click();
+  await expect(page).toHaveURL(/\/suspects/);
   await expect(page.getByText('A task failed here, the first of the run.')).toBeVisible();
 });
 
@@ -216,7 +218,7 @@ test('what is selected stays in sight when the inspector opens beside it, and is
 
   await expect(run.inspector.heading).toHaveText(`Event ${seqs.at(-1)}`);
   await expect(run.node('The last one')).toBeInViewport({ ratio: 1 });
-  const node = await run.node('The last one').boundingBox();
+  const node = await boxAtRest(run.node('The last one'));
   const inspector = await run.inspector.pane.boundingBox();
   expect((node?.x ?? 0) + (node?.width ?? 0)).toBeLessThan(inspector?.x ?? 0);
 

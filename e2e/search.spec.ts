@@ -3,7 +3,7 @@ import { breachesOf } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent } from './fixtures/events';
 import { HOSTILE_TEXTS } from './fixtures/hostile-texts';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { DESK, PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { setTrap } from './fixtures/trap';
 import { Palette } from './pages/palette';
@@ -235,11 +235,17 @@ test('the search keeps the rules of accessibility in each of its states, and fit
 }) => {
   await say(colloquy);
   const search = new SearchPage(page);
-  for (const q of ['', 'pric', 'nothingsaysthis', 'has:nothing']) {
+  for (const [q, text] of [
+    ['', 'Be told of'],
+    ['pric', 'hits in'],
+    ['nothingsaysthis', 'Nothing says this'],
+    ['has:nothing', 'has: knows'],
+  ] as const) {
     await page.setViewportSize(DESK);
     await search.open(q);
+    await expect(page.getByRole('main')).toContainText(text);
     expect.soft(await breachesOf(page), q).toEqual([]);
-    await page.setViewportSize(PHONE);
+    await resizeTo(page, PHONE);
     expect.soft(await page.evaluate(tooWide), q).toEqual([]);
   }
   await page.setViewportSize(DESK);

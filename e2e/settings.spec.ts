@@ -1,5 +1,5 @@
 import { aChat } from './fixtures/events';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { DESK, PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 
 test('a key for an agent is made, shown once and ends when it is revoked', async ({
@@ -14,7 +14,7 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
   const mine = page.getByRole('listitem').filter({ hasText: 'agent:ken' });
   await expect(mine).toContainText(secret?.slice(0, 8) ?? 'no key');
   await expect(mine).toContainText('agent:ken may read what a viewer reads');
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   expect(await page.evaluate(tooWide)).toEqual([]);
   await page.setViewportSize(DESK);
   await colloquy.post([aChat('with a key of my own')], secret ?? '');

@@ -138,6 +138,7 @@ test('the places are said by keyboard and fit a phone', async ({ page, colloquy 
   const suspects = new SuspectsPage(page);
   await page.setViewportSize(PHONE);
   await suspects.open(FAILED_RUN);
+  await expect(suspects.at(1)).toBeVisible();
   expect(await page.evaluate(tooWide)).toEqual([]);
   await page.setViewportSize(DESK);
   await suspects.at(1).getByRole('button', { name: 'Not this' }).focus();

@@ -2,7 +2,7 @@
 import { breachesOf } from './fixtures/accessibility';
 import { Colloquy } from './fixtures/colloquy';
 import { aChat } from './fixtures/events';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { DESK, PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 
 const RUN = 'run:berlin';
@@ -132,7 +132,7 @@ test('the list of runs says of each imported one who signed it, in the words of 
 
   await expect(row.getByText('signed by Team Berlin', { exact: true })).toBeVisible();
   for (const screen of [PHONE, DESK]) {
-    await page.setViewportSize(screen);
+    await resizeTo(page, screen);
     expect(await page.evaluate(tooWide), String(screen.width)).toEqual([]);
     const channel = await row.getByText('#', { exact: false }).first().boundingBox();
     expect(channel?.width, String(screen.width)).toBeGreaterThan(40);
@@ -174,6 +174,7 @@ test.describe('with keys of the environment', () => {
     await expect(list.getByRole('button', { name: 'Remove' })).toHaveCount(1);
 
     await page.getByRole('button', { name: 'Trust a workspace' }).click();
+    await expect(page.getByRole('form', { name: 'New trusted workspace' })).toBeVisible();
     await page.getByRole('region', { name: 'The key of this workspace' }).scrollIntoViewIfNeeded();
     expect(await page.evaluate(tooWide)).toEqual([]);
     expect(await breachesOf(page)).toEqual([]);

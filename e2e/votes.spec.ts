@@ -1,7 +1,7 @@
 import { breachesOf } from './fixtures/accessibility';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
 import { anEvent } from './fixtures/events';
-import { PHONE, tooWide } from './fixtures/screens';
+import { PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { VoteRoom, VotesPage } from './pages/votes';
 
@@ -194,9 +194,11 @@ test('a room with every part has no serious breach, is no wider than a phone, an
   await triad.vote('charlie', 'prop-006', 'reject');
   await expect(room.main).toContainText('come to rejected. The votes count.');
   expect.soft(await breachesOf(page), 'differs').toEqual([]);
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   expect.soft(await page.evaluate(tooWide), 'on a phone').toEqual([]);
-  await new VotesPage(page).open();
+  const votes = new VotesPage(page);
+  await votes.open();
+  await expect(votes.list.getByRole('article')).toHaveCount(1);
   expect.soft(await page.evaluate(tooWide), 'the list on a phone').toEqual([]);
   await page.getByRole('button', { name: 'Propose' }).click();
   await page.getByRole('dialog', { name: 'Propose something' }).waitFor();
@@ -302,7 +304,7 @@ test('a missing vote is asked for from its seat, which then says who asked, when
   await expect(room.seat('beta')).toContainText('nothing reaches it');
   await expect(room.comments.getByRole('listitem')).toHaveCount(0);
   expect.soft(await breachesOf(page), 'asked').toEqual([]);
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   expect.soft(await page.evaluate(tooWide), 'asked, on a phone').toEqual([]);
 
   await triad.vote('charlie', 'prop-007', 'approve');

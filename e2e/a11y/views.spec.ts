@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breachesIn, breachesInBothThemes, breachesOf } from '../fixtures/accessibility';
 import { playedTest } from '../fixtures/played-sample';
 import { sampleViews } from '../fixtures/sample-views';
-import { DESK, PHONE, tooWide } from '../fixtures/screens';
+import { DESK, PHONE, resizeTo, tooWide } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { fillWorkspace, HALVES, halfOf, type View } from '../fixtures/views';
 import { Palette } from '../pages/palette';
@@ -16,7 +16,7 @@ async function faultsAt(page: Page, { path, text }: View): Promise<string[]> {
   await page.goto(path);
   await expect(page.locator('body')).toContainText(text);
   const wide = await breachesOf(page);
-  await page.setViewportSize(PHONE);
+  await resizeTo(page, PHONE);
   const narrow = [...(await page.evaluate(tooWide)), ...(await breachesIn(page))];
   return [...wide, ...narrow.map((fault) => `narrow: ${fault}`)];
 }
