@@ -58,17 +58,7 @@ export function createOutboxStore(
       return inSection((sql) => insertRows(sql, context, rows, cursor));
     },
 
-    lease: (requests) =>
-      inSection(async (sql) => {
-        const due = await readDue(sql, provider, requests);
-        if (due.length === 0) return requests.map(() => []);
-        const shares = shareOut(requests, due);
-        const inOrder = new Set(
-          demandsOf(requests).flatMap((demand) => (demand.inOrder ? demand.agentId : [])),
-        );
-        const taken = await take(sql, context, { due, leased: shares.flat(), inOrder });
-        return shares.map((rows) => rows.filter((row) => taken.has(deliveryName(row))));
-      }),
+    lease: (requests) => inSection((sql) => leaseDue(sql, context, requests)),
 
     async acknowledge(agentId, leaseIds) {
       const asked = [...new Set(leaseIds)].filter(isStorableText);
@@ -77,17 +67,9 @@ export function createOutboxStore(
       return asked.filter((leaseId) => counted.has(leaseId));
     },
 
-    async release(leaseId, { dueAt, error, untried = false }) {
+    async release(leaseId, outcome) {
       if (!isStorableText(leaseId)) return false;
-      const state = dueAt === null ? DEAD : WAITING;
-      const released = await inSection(
-        (sql) => sql.$executeRaw`
-          UPDATE delivery SET
-            state = ${state}, queue = CASE WHEN ${dueAt !== null} THEN agent_id END, due_at = ${dueAt},
-            lease_id = NULL, lease_hash = NULL, ${untried ? UNTRIED : Prisma.sql`last_error = ${keptError(error)}`}
-          WHERE lease_hash = ${hashes.of(leaseId)} AND lease_id = ${leaseId} AND state = ${LEASED}`,
-      );
-      return released > 0;
+      return (await inSection((sql) => giveBack(sql, context, leaseId, outcome))) > 0;
     },
 
     async move(keys, change) {
@@ -97,11 +79,7 @@ export function createOutboxStore(
       return asked.filter((key) => moved.has(deliveryName(key)));
     },
 
-    recall: (horizon, now) =>
-      inSection(
-        (sql) => sql.$executeRaw`
-          UPDATE delivery SET due_at = ${now} WHERE queue IS NOT NULL AND due_at > ${horizon}`,
-      ),
+    recall: (horizon, now) => inSection((sql) => makeDue(sql, horizon, now)),
 
     async prune(upTo) {
       let forgotten = 0;
@@ -175,6 +153,22 @@ async function insertRows(
     ON CONFLICT (agent_id, seq) DO UPDATE SET cursor = excluded.cursor WHERE delivery.cursor < excluded.cursor
     RETURNING agent_id, seq`;
   return written.filter(({ agent_id }) => agent_id !== '');
+}
+
+/** What is due, shared out among those who ask; of that only what is still as it was read. */
+async function leaseDue(
+  sql: RawSql,
+  context: OutboxContext,
+  requests: readonly LeaseRequest[],
+): Promise<DeliveryRow[][]> {
+  const due = await readDue(sql, context.provider, requests);
+  if (due.length === 0) return requests.map(() => []);
+  const shares = shareOut(requests, due);
+  const inOrder = new Set(
+    demandsOf(requests).flatMap((demand) => (demand.inOrder ? demand.agentId : [])),
+  );
+  const taken = await take(sql, context, { due, leased: shares.flat(), inOrder });
+  return shares.map((rows) => rows.filter((row) => taken.has(deliveryName(row))));
 }
 
 /**
@@ -254,6 +248,27 @@ async function deliver(
     WHERE lease_hash = CAST(item ->> 1 AS INTEGER) AND lease_id = item ->> 0 AND ${isTheirs}
     RETURNING lease_id`;
   return new Set(counted.map((row) => row.lease_id));
+}
+
+/** The row of a lease waits again, or is dead. Returns how many rows: one, or none where the lease is another's. */
+function giveBack(
+  sql: RawSql,
+  { hashes }: OutboxContext,
+  leaseId: string,
+  { dueAt, error, untried = false }: Parameters<OutboxStore['release']>[1],
+): Promise<number> {
+  const state = dueAt === null ? DEAD : WAITING;
+  return sql.$executeRaw`
+    UPDATE delivery SET
+      state = ${state}, queue = CASE WHEN ${dueAt !== null} THEN agent_id END, due_at = ${dueAt},
+      lease_id = NULL, lease_hash = NULL, ${untried ? UNTRIED : Prisma.sql`last_error = ${keptError(error)}`}
+    WHERE lease_hash = ${hashes.of(leaseId)} AND lease_id = ${leaseId} AND state = ${LEASED}`;
+}
+
+/** Makes due what is due behind a time. */
+function makeDue(sql: RawSql, horizon: string, now: string): Promise<number> {
+  return sql.$executeRaw`
+    UPDATE delivery SET due_at = ${now} WHERE queue IS NOT NULL AND due_at > ${horizon}`;
 }
 
 async function moveRows(
