@@ -13,9 +13,18 @@ import { assertStorable } from '../rows/guards';
 
 type Kept = { seq: number; readonly rows: Map<string, ProjectionRow> };
 
+type Generations = ReadonlyMap<number, Kept>;
+
 /** Without any generation. */
 export function createMemoryProjectionStore(): ProjectionStore {
   const generations = new Map<number, Kept>();
+  return { ...createGenerations(generations), ...createRowReads(generations) };
+}
+
+/** Begins, writes and drops generations. */
+function createGenerations(
+  generations: Map<number, Kept>,
+): Pick<ProjectionStore, 'current' | 'begin' | 'promote' | 'seqOf' | 'sweep' | 'save'> {
   let current: { readonly version: string; readonly id: number } | null = null;
   let lastId = 0;
 
@@ -23,9 +32,6 @@ export function createMemoryProjectionStore(): ProjectionStore {
     const kept = generations.get(id);
     return kept === undefined ? null : { id, seq: kept.seq };
   }
-
-  const rowsOf = (id: number, kind: string): ProjectionRow[] =>
-    [...(generations.get(id)?.rows.values() ?? [])].filter((row) => row.kind === kind);
 
   return {
     current: async (version) => (current?.version === version ? generationOf(current.id) : null),
@@ -54,6 +60,17 @@ export function createMemoryProjectionStore(): ProjectionStore {
       kept.seq = seq;
       return seq;
     },
+  };
+}
+
+/** Reads the rows of one generation. */
+function createRowReads(
+  generations: Generations,
+): Pick<ProjectionStore, 'read' | 'newest' | 'oldest' | 'named' | 'all'> {
+  const rowsOf = (id: number, kind: string): ProjectionRow[] =>
+    [...(generations.get(id)?.rows.values() ?? [])].filter((row) => row.kind === kind);
+
+  return {
     async read(id, { keys, homes, homeKinds }) {
       const kept = generations.get(id);
       if (kept === undefined) return null;
