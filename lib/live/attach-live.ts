@@ -90,7 +90,6 @@ const SERVER_OPTIONS = {
 /** Attaches after the server's own request listener, which is to leave `/socket.io/` alone. */
 export function attachLive(options: LiveOptions): Live {
   const { server, engine, deliveries, alerts, checkRequest, isKnown } = options;
-  const { drainTimeoutMs = DRAIN_TIMEOUT_MS } = options;
   const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
   const places = createPlaces(options.socketsPerKeyMax ?? SOCKETS_PER_KEY_MAX);
   const principals = new WeakMap<IncomingMessage, Principal>();
@@ -118,26 +117,8 @@ export function attachLive(options: LiveOptions): Live {
   const summaries = createSummaries(engine, deliveries, alerts);
   io.on('connection', (socket: LiveSocket) => {
     const principal = principals.get(socket.request);
-    if (!principal) {
-      socket.disconnect(true);
-      return;
-    }
-    const auth = HandshakeAuth.safeParse(socket.handshake.auth);
-    stats.connected += 1;
-    const end = serveSocket(socket, {
-      engine,
-      deliveries,
-      principal,
-      isKnown,
-      stats,
-      drainTimeoutMs,
-    });
-    if (may(principal, 'read')) summaries.add(socket, auth.success ? auth.data.seen : undefined);
-    socket.on('disconnect', () => {
-      stats.connected -= 1;
-      end();
-      summaries.remove(socket);
-    });
+    if (principal) serveConnection(socket, principal, { ...options, stats, summaries });
+    else socket.disconnect(true);
   });
 
   const endRechecks = recheck(io, principals, isKnown);
@@ -157,6 +138,33 @@ export function attachLive(options: LiveOptions): Live {
       await Promise.all([...io.sockets.sockets.values()].map(closed));
     },
   };
+}
+
+type Served = Pick<LiveOptions, 'engine' | 'deliveries' | 'isKnown' | 'drainTimeoutMs'> & {
+  readonly stats: LiveStats;
+  readonly summaries: ReturnType<typeof createSummaries>;
+};
+
+/** Serves one connection until it ends; whoever may read the log is told of lists, too. */
+function serveConnection(socket: LiveSocket, principal: Principal, served: Served): void {
+  const { engine, deliveries, isKnown, stats, summaries } = served;
+  const { drainTimeoutMs = DRAIN_TIMEOUT_MS } = served;
+  const auth = HandshakeAuth.safeParse(socket.handshake.auth);
+  stats.connected += 1;
+  const end = serveSocket(socket, {
+    engine,
+    deliveries,
+    principal,
+    isKnown,
+    stats,
+    drainTimeoutMs,
+  });
+  if (may(principal, 'read')) summaries.add(socket, auth.success ? auth.data.seen : undefined);
+  socket.on('disconnect', () => {
+    stats.connected -= 1;
+    end();
+    summaries.remove(socket);
+  });
 }
 
 type Handshakes = {
