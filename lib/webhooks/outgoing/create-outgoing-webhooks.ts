@@ -61,21 +61,12 @@ export function createOutgoingWebhooks(deps: OutgoingDeps): OutgoingWebhooks {
   return {
     async list() {
       const [all, counts] = [await webhooks.list(), await outbox.counts()];
-      return all.map((webhook) => {
-        const rowsIn = (...states: readonly DeliveryState[]) =>
-          counts
-            .filter(({ agent_id }) => agent_id === webhookReceiver(webhook.name))
-            .filter(({ state }) => states.includes(state))
-            .reduce((sum, { rows }) => sum + rows, 0);
-        return { ...shown(webhook), waiting: rowsIn('waiting', 'leased'), dead: rowsIn('dead') };
-      });
+      return all.map((webhook) => withRows(webhook, counts));
     },
     async save(name, body) {
       check(deps, body);
       const known = await find(name);
-      const fresh = known === undefined ? makeWebhookSecret('standard-webhooks') : null;
-      const secret =
-        fresh === null ? (known?.secret ?? '') : sealSecret(deps.sealingKey, `out:${name}`, fresh);
+      const { secret, fresh } = secretOf(deps, name, known);
       // What came while it was turned off is history.
       const isTurnedOn = body.enabled && known?.enabled !== true;
       const { seq: head } = await engine.head();
@@ -122,6 +113,30 @@ function followed(
   if (!query.ok) return { name, sinceSeq, matches: () => false };
   const matcher = createMatcher(query.value, nowMs, cut);
   return { name, sinceSeq, matches: (record) => matcher(record) !== null };
+}
+
+/** A webhook with how many events wait for it, and how many were given up. */
+function withRows(
+  webhook: StoredOutgoingWebhook,
+  counts: Awaited<ReturnType<OutgoingDeps['outbox']['counts']>>,
+): OutgoingWebhookState {
+  const receiver = webhookReceiver(webhook.name);
+  const rowsIn = (...states: readonly DeliveryState[]) =>
+    counts
+      .filter(({ agent_id, state }) => agent_id === receiver && states.includes(state))
+      .reduce((sum, { rows }) => sum + rows, 0);
+  return { ...shown(webhook), waiting: rowsIn('waiting', 'leased'), dead: rowsIn('dead') };
+}
+
+/** The sealed secret of a webhook; of a new one the fresh secret besides, which is shown once. */
+function secretOf(
+  { sealingKey }: OutgoingDeps,
+  name: string,
+  known: StoredOutgoingWebhook | undefined,
+): { readonly secret: string; readonly fresh: string | null } {
+  if (known !== undefined) return { secret: known.secret, fresh: null };
+  const fresh = makeWebhookSecret('standard-webhooks');
+  return { secret: sealSecret(sealingKey, `out:${name}`, fresh), fresh };
 }
 
 /** @throws AppError where its filter cannot be read, or its address may not be called */
