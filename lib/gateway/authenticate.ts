@@ -38,7 +38,7 @@ export function createAuthenticate(
 }
 
 /** A connection that somebody was let in by a credential. */
-type Admitted = {
+type AdmittedConnection = {
   readonly isClosing: boolean;
   close(reason: 'unauthorized', message: string): void;
 };
@@ -47,7 +47,7 @@ const REVOKED = 'The credential counts no more.';
 
 /** Whether what is done by the credential goes on; else its connection is closed. @throws AppError `store_unavailable` */
 export async function isStillAdmitted(
-  client: Admitted,
+  client: AdmittedConnection,
   { isStillKnown }: VerifiedHolder,
 ): Promise<boolean> {
   if (await isStillKnown()) return true;
@@ -56,13 +56,16 @@ export async function isStillAdmitted(
 }
 
 /** @throws AppError `unauthorized` where the credential counts no more: its connection is closed; `store_unavailable` */
-export async function requireAdmitted(client: Admitted, holder: VerifiedHolder): Promise<void> {
+export async function requireAdmitted(
+  client: AdmittedConnection,
+  holder: VerifiedHolder,
+): Promise<void> {
   if (!(await isStillAdmitted(client, holder))) throw new AppError('unauthorized', REVOKED);
 }
 
 /** One look at a connection that may be idle. A store that cannot be read at this moment revokes nobody. */
 export async function sweepHolder(
-  client: Admitted & { readonly holder: VerifiedHolder | null },
+  client: AdmittedConnection & { readonly holder: VerifiedHolder | null },
   log: EngineLog,
 ): Promise<void> {
   const { holder } = client;

@@ -52,20 +52,17 @@ export function createUpgradeListener(
   const { auth, authenticate, log, subprotocol } = options;
   const admission = createAdmission(options.connectionsMax);
   const places = createPlaces(options.connectionsPerKeyMax ?? CONNECTIONS_PER_KEY_MAX);
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    autoPong: false,
-    maxPayload: FRAME_BYTES_MAX,
-    maxFragments: FRAGMENTS_MAX,
-    // A client that asks for another one is refused before: returning false would not refuse it.
-    handleProtocols: (asked) => subprotocol !== null && asked.has(subprotocol) && subprotocol,
-  });
+  const sockets = webSocketsOf(subprotocol);
 
   function refuse(socket: Duplex, refusal: Parameters<typeof answerRefusal>[1]): void {
     on.onRefused();
     answerRefusal(socket, refusal);
+  }
+
+  /** Tells the audit of a refusal that has a code in it. */
+  function noteRefusal(code: string | undefined, address: string, { url = '/' }: IncomingMessage) {
+    if (code === undefined) return;
+    options.noteRefusal?.({ address, outcome: code, target: `GET ${url.split('?', 1)[0]}` });
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -74,25 +71,19 @@ export function createUpgradeListener(
     const showsCredential = request.headers.authorization !== undefined;
     const place = on.isOpen() ? admission.enter(address, { showsCredential }) : null;
     if (place === null) {
-      refuse(socket, { ok: false, status: 503, message: TOO_MANY });
-      return;
+      return refuse(socket, { ok: false, status: 503, message: TOO_MANY });
     }
     socket.once('close', place.leave);
     const verdict = await judgeUpgrade(request, rules, address);
     if (!verdict.ok) {
-      if (verdict.audited !== undefined) {
-        const target = `GET ${(request.url ?? '/').split('?', 1)[0]}`;
-        options.noteRefusal?.({ address, outcome: verdict.audited, target });
-      }
-      refuse(socket, verdict);
-      return;
+      noteRefusal(verdict.audited, address, request);
+      return refuse(socket, verdict);
     }
     if (socket.destroyed) return;
     const { holder } = verdict;
     const onKnown = takesPlace(places, socket, place.known);
     if (holder !== null && !onKnown(holder)) {
-      refuse(socket, { ok: false, status: 429, message: KEY_IS_FULL });
-      return;
+      return refuse(socket, { ok: false, status: 429, message: KEY_IS_FULL });
     }
     const origin = { holder, address, transport: socket, onKnown };
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -108,6 +99,20 @@ export function createUpgradeListener(
       socket.destroy();
     });
   };
+}
+
+/** Makes WebSockets of upgrades; it listens to nothing itself. */
+function webSocketsOf(subprotocol: string | null): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload: FRAME_BYTES_MAX,
+    maxFragments: FRAGMENTS_MAX,
+    // A client that asks for another one is refused before: returning false would not refuse it.
+    handleProtocols: (asked) => subprotocol !== null && asked.has(subprotocol) && subprotocol,
+  });
 }
 
 /** A place for each key under which the connection is verified, the last one until it ends. */

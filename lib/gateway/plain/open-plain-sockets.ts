@@ -1,12 +1,17 @@
 // Plain WebSockets at /api/v1/socket/{protocol}, on the server's own port: an agent of any language joins with a WebSocket and
 // its key, and speaks no more than its protocol.
 import type { Server } from 'node:http';
+import type { WebSocket } from 'ws';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import type { Revoked } from '@/lib/security/credentials';
 import type { OriginRules } from '@/lib/security/request-origin';
 import { sweepHolder } from '../authenticate';
 import { AUTHENTICATE_MS, HEARTBEAT_MS, SWEEP_MS } from '../limits';
-import { createUpgradeListener } from '../upgrade-listener';
+import {
+  type ClientOrigin,
+  createUpgradeListener,
+  type UpgradeListenerOptions,
+} from '../upgrade-listener';
 import { PlainClient, type PlainSocketUrl } from './plain-client';
 import { type PlainSocketDeps, type PlainSocketTiming, SOCKET_PATH } from './plain-parts';
 import { lookAfter, serveClient } from './serve-client';
@@ -25,10 +30,16 @@ const TIMING: PlainSocketTiming = {
   sweepMs: SWEEP_MS,
 };
 
+/** What a client is told that is connected at the end. */
+const STOPS = 'The server stops.';
+
+type PlainSocketOptions = PlainSocketDeps & {
+  readonly server: Server;
+  readonly originRules: () => OriginRules;
+};
+
 /** Serves the upgrades of the server that are for these sockets from here on. */
-export function openPlainSockets(
-  options: PlainSocketDeps & { readonly server: Server; readonly originRules: () => OriginRules },
-): PlainSockets {
+export function openPlainSockets(options: PlainSocketOptions): PlainSockets {
   const { server, engine } = options;
   const timing = { ...TIMING, ...options.timing };
   const codecs = new Map(engine.spoken().map((codec) => [codec.protocol, codec]));
@@ -36,45 +47,38 @@ export function openPlainSockets(
   const clients = new Map<PlainClient, Promise<void>>();
   let isClosing = false;
 
-  const listener = createUpgradeListener(
-    {
-      ...options,
-      subprotocol: null,
-      upgradeRules: () => ({
-        originRules: options.originRules(),
-        isOwnPage: () => false,
-        pathRefusal: (pathname) => refusalOf(pathname, [...codecs.keys()]),
-        queryRefusal,
-      }),
-    },
-    {
-      isOpen: () => !isClosing,
-      onRefused: () => undefined,
-      onClient(socket, origin, url) {
-        const codec = codecs.get(protocolIn(url.pathname));
-        if (codec === undefined) return socket.terminate();
-        const client = new PlainClient(socket, options, {
-          address: origin.address,
-          codec,
-          ...readQuery(url),
-        });
-        clients.set(
-          client,
-          serveClient(client, origin, options).then(() => void clients.delete(client)),
-        );
-        if (isClosing) client.close('shutdown', 'The server stops.');
-      },
-    },
-  );
-  server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith(SOCKET_PATH)) listener(request, socket, head);
-  });
-  const timer = setInterval(() => {
+  function serve(socket: WebSocket, origin: ClientOrigin, url: URL): void {
+    const codec = codecs.get(protocolIn(url.pathname));
+    if (codec === undefined) {
+      socket.terminate();
+      return;
+    }
+    const { address } = origin;
+    const client = new PlainClient(socket, options, { address, codec, ...readQuery(url) });
+    const served = serveClient(client, origin, options);
+    clients.set(
+      client,
+      served.then(() => void clients.delete(client)),
+    );
+    if (isClosing) client.close('shutdown', STOPS);
+  }
+
+  function sweep(): void {
     for (const client of clients.keys()) {
       lookAfter(client, options.now(), timing);
       void sweepHolder(client, options.log);
     }
-  }, timing.sweepMs);
+  }
+
+  const listener = createUpgradeListener(upgradeOptions(options, [...codecs.keys()]), {
+    isOpen: () => !isClosing,
+    onRefused: () => undefined,
+    onClient: serve,
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith(SOCKET_PATH)) listener(request, socket, head);
+  });
+  const timer = setInterval(sweep, timing.sweepMs);
   timer.unref();
 
   return {
@@ -88,9 +92,26 @@ export function openPlainSockets(
     async close() {
       isClosing = true;
       clearInterval(timer);
-      for (const client of clients.keys()) client.close('shutdown', 'The server stops.');
+      for (const client of clients.keys()) client.close('shutdown', STOPS);
       await Promise.all(clients.values());
     },
+  };
+}
+
+/** Any protocol's path, from clients that are no pages. */
+function upgradeOptions(
+  options: PlainSocketOptions,
+  protocols: readonly string[],
+): UpgradeListenerOptions {
+  return {
+    ...options,
+    subprotocol: null,
+    upgradeRules: () => ({
+      originRules: options.originRules(),
+      isOwnPage: () => false,
+      pathRefusal: (pathname) => refusalOf(pathname, protocols),
+      queryRefusal,
+    }),
   };
 }
 
