@@ -4,6 +4,7 @@ import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { CARD_TYPES } from '@/lib/projections/agents/card-of';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
@@ -38,8 +39,7 @@ export function createLineageReads({
   clockOf,
   instances,
 }: Ports): Orchestration['lineage'] {
-  // Insertion order is order of use: the first one is dropped.
-  const kept = new Map<string, RunReading>();
+  const kept = new BoundedMap<string, RunReading>(KEPT_RUNS);
 
   return async (runId, at, signal) => {
     const head = (await events.head()).seq;
@@ -53,10 +53,7 @@ export function createLineageReads({
     if (!reading.isKnown) return null;
     const steps = reading.lineage.makingLineage(moment, clockOf(runId));
     const lineage = await eventLoop.run(steps, signal);
-    if (isFit || known === undefined) kept.set(runId, reading);
-    else kept.set(runId, known);
-    const oldest = kept.keys().next();
-    if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
+    kept.set(runId, isFit || known === undefined ? reading : known);
     return lineage;
   };
 }

@@ -13,6 +13,7 @@ import {
   type RunUsage,
   usageUpTo,
 } from '@/lib/projections/usage/run-usage';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import {
   emptyTasks,
@@ -46,24 +47,7 @@ const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS, usag
 export function createRunTasks(
   events: Pick<EventStore, 'readPage' | 'read' | 'head'>,
 ): Pick<Engine, 'tasks' | 'moments'> {
-  // Insertion order is order of use: the first one is dropped.
-  const kept = new Map<string, Folded>();
-
-  async function foldFrom(
-    runId: string,
-    start: Folded,
-    { at, signal }: { readonly at: number; readonly signal: AbortSignal | undefined },
-  ): Promise<Folded> {
-    let { seq, state, moments, usage } = start;
-    const query = { filter: { run_id: runId }, after: seq, before: at + 1, order: 'asc' } as const;
-    for await (const page of logPages(events, query, signal)) {
-      state = foldTasks(state, page);
-      moments = foldMoments(moments, page);
-      usage = foldUsage(usage, page);
-      seq = page.at(-1)?.seq ?? seq;
-    }
-    return { seq, state, moments, usage };
-  }
+  const kept = new BoundedMap<string, Folded>(KEPT_RUNS);
 
   async function foldedAt(
     runId: string,
@@ -75,13 +59,8 @@ export function createRunTasks(
     const cut = isPast ? cutAt(known, moment) : null;
     if (cut !== null) return cut;
     const start = isPast ? NOTHING : (known ?? NOTHING);
-    const folded = await foldFrom(runId, start, { at: moment, signal });
-    if (folded.seq >= (known?.seq ?? 0) && folded.seq > 0) {
-      kept.delete(runId);
-      kept.set(runId, folded);
-      const oldest = kept.keys().next();
-      if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
-    }
+    const folded = await foldFrom(events, start, { runId, at: moment, signal });
+    if (folded.seq >= (known?.seq ?? 0) && folded.seq > 0) kept.set(runId, folded);
     return folded;
   }
 
@@ -108,6 +87,26 @@ export function createRunTasks(
       return seq === 0 ? null : { at: head, moments };
     },
   };
+}
+
+/** What was folded of a run, with what it has more up to a moment. */
+async function foldFrom(
+  events: Pick<EventStore, 'readPage'>,
+  start: Folded,
+  to: { readonly runId: string; readonly at: number; readonly signal: AbortSignal | undefined },
+): Promise<Folded> {
+  const filter = { run_id: to.runId };
+  const query = { filter, after: start.seq, before: to.at + 1, order: 'asc' } as const;
+  let folded = start;
+  for await (const page of logPages(events, query, to.signal)) {
+    folded = {
+      seq: page.at(-1)?.seq ?? folded.seq,
+      state: foldTasks(folded.state, page),
+      moments: foldMoments(folded.moments, page),
+      usage: foldUsage(folded.usage, page),
+    };
+  }
+  return folded;
 }
 
 /** What was folded, as it was at an earlier moment; null where it does not tell that. */
