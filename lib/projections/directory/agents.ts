@@ -42,8 +42,7 @@ export type AgentFold = {
 /** An empty fold; its events come in the order of the log, and find their senders and recipients in memory. */
 export function createAgentFold(): AgentFold {
   const cache = new RowCache<AgentEntry>();
-  /** How the number of open tasks changed of those that are not in memory. */
-  const loads = new Map<string, LoadChange[]>();
+  const unsettled = createUnsettledLoads();
   const rowOf = ({ moved, ...entry }: SavedAgentRow) => {
     return { key: entry.agent_id, home: '', entry, moved };
   };
@@ -83,16 +82,13 @@ export function createAgentFold(): AgentFold {
     },
     addLoad(agentId, change, seq) {
       if (cache.isKnown(agentId)) changing(agentId, seq).tasks_open += change;
-      else loads.set(agentId, [...(loads.get(agentId) ?? []), { change, seq }]);
+      else unsettled.add(agentId, { change, seq });
     },
-    unsettled: () => loads.keys(),
+    unsettled: unsettled.agents,
     settle(seq, tableSeq) {
-      for (const [agentId, changes] of [...loads]) {
-        if (!cache.isKnown(agentId)) continue;
-        loads.delete(agentId);
-        const late = changes.filter((change) => change.seq > tableSeq);
-        const sum = late.reduce((open, { change }) => open + change, 0);
-        if (sum !== 0) changing(agentId, seq).tasks_open += sum;
+      for (const agentId of [...unsettled.agents()].filter((id) => cache.isKnown(id))) {
+        const change = unsettled.take(agentId, tableSeq);
+        if (change !== 0) changing(agentId, seq).tasks_open += change;
       }
     },
     *changedAfter(after) {
@@ -103,6 +99,23 @@ export function createAgentFold(): AgentFold {
     },
     load: (saved) => cache.load(rowOf(saved)),
     loadNewest: (saved, isAll) => cache.loadNewest(saved.map(rowOf), isAll),
+  };
+}
+
+/** How the number of open tasks changed of agents that are not in memory. */
+function createUnsettledLoads() {
+  const changes = new Map<string, LoadChange[]>();
+  return {
+    add(agentId: string, change: LoadChange): void {
+      changes.set(agentId, [...(changes.get(agentId) ?? []), change]);
+    },
+    agents: () => changes.keys(),
+    /** Takes out those of one; returns the sum of what came after the seq at which the table was read. */
+    take(agentId: string, tableSeq: number): number {
+      const late = (changes.get(agentId) ?? []).filter(({ seq }) => seq > tableSeq);
+      changes.delete(agentId);
+      return late.reduce((sum, { change }) => sum + change, 0);
+    },
   };
 }
 
