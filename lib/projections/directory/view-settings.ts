@@ -50,17 +50,14 @@ export type ViewFold = {
 export function createViewFold(): ViewFold {
   const views = new Map<string, Held>();
   const recent = createRecencyList<{ key: string; seq: number }>();
-  const sources = new Map<string, Set<string>>();
+  const merges = createMerges();
+  const mergedInto = (channel: string) =>
+    views.get(keyOf('channel', channel))?.current.merged_into ?? null;
 
   function hold(view: SavedView): void {
     const key = keyOf(view.kind, view.id);
     const known = views.get(key);
-    const before = known?.current.merged_into ?? null;
-    if (before !== null) sources.get(before)?.delete(view.id);
-    if (view.merged_into !== null) {
-      const merged = sources.get(view.merged_into) ?? new Set<string>();
-      sources.set(view.merged_into, merged.add(view.id));
-    }
+    merges.move(view.id, known?.current.merged_into ?? null, view.merged_into);
     if (known) {
       known.current = view;
       known.node.value.seq = view.seq;
@@ -73,10 +70,8 @@ export function createViewFold(): ViewFold {
     return settings;
   };
 
-  const mergeProblem = (channel: string, target: string) => {
-    const isMerged = (views.get(keyOf('channel', target))?.current.merged_into ?? null) !== null;
-    return problemOf(channel, target, { sources, isMerged });
-  };
+  const mergeProblem = (channel: string, target: string) =>
+    merges.problem(channel, target, mergedInto(target) !== null);
 
   return {
     apply({ event, origin, seq }) {
@@ -96,8 +91,8 @@ export function createViewFold(): ViewFold {
     },
     isHidden: (kind, id) => views.get(keyOf(kind, id))?.current.hidden === true,
     titleOf: (channel) => views.get(keyOf('channel', channel))?.current.title ?? null,
-    mergedInto: (channel) => views.get(keyOf('channel', channel))?.current.merged_into ?? null,
-    mergedFrom: (channel) => [...(sources.get(channel) ?? [])],
+    mergedInto,
+    mergedFrom: merges.of,
     settingsOf,
     hasRoom: () => views.size < VIEW_SETTINGS_MAX,
     mergeProblem,
@@ -118,22 +113,26 @@ export function createViewFold(): ViewFold {
   };
 }
 
-/** So that where a thread stands is told at once, and no two channels stand in each other. */
-function problemOf(
-  channel: string,
-  target: string,
-  {
-    sources,
-    isMerged,
-  }: { readonly sources: ReadonlyMap<string, ReadonlySet<string>>; readonly isMerged: boolean },
-): MergeProblem | null {
-  if (channel === target) return 'itself';
-  if ((sources.get(channel)?.size ?? 0) > 0) return 'holds_others';
-  if (isMerged) return 'target_is_merged';
-  const merged = sources.get(target);
-  return merged === undefined || merged.has(channel) || merged.size < MERGED_MAX
-    ? null
-    : 'too_many';
+/** Which channels stand in which. */
+function createMerges() {
+  const sources = new Map<string, Set<string>>();
+  return {
+    of: (channel: string): readonly string[] => [...(sources.get(channel) ?? [])],
+    /** Null: it stands by itself. */
+    move(channel: string, before: string | null, after: string | null): void {
+      if (before !== null) sources.get(before)?.delete(channel);
+      if (after !== null) sources.set(after, (sources.get(after) ?? new Set()).add(channel));
+    },
+    /** So that where a thread stands is told at once, and no two channels stand in each other. */
+    problem(channel: string, target: string, isTargetMerged: boolean): MergeProblem | null {
+      if (channel === target) return 'itself';
+      if ((sources.get(channel)?.size ?? 0) > 0) return 'holds_others';
+      if (isTargetMerged) return 'target_is_merged';
+      const merged = sources.get(target);
+      const hasRoom = merged === undefined || merged.has(channel) || merged.size < MERGED_MAX;
+      return hasRoom ? null : 'too_many';
+    },
+  };
 }
 
 /** The name of one thing among those of all kinds. */
