@@ -43,23 +43,17 @@ type TrustedKeysDeps = {
   readonly now: () => number;
 };
 
+const IN_ENVIRONMENT =
+  'This key stands in COLLOQUY_TRUSTED_KEYS of this server. Change it there, and restart.';
+
 /** The trusted keys of one workspace. */
 export function createTrustedKeys(deps: TrustedKeysDeps): TrustedKeys {
   const { store, environment, now } = deps;
   const own = ownKeyOf(deps.ownPublicKey);
-  const merged = (key: string, stored: StoredTrustedKey | null): TrustedKey => ({
-    key,
-    name: environment.get(key) ?? stored?.name ?? null,
-    is_in_environment: environment.has(key),
-    added_by: stored?.added_by ?? null,
-    added_at: stored?.added_at ?? null,
-  });
+  const shown = (key: string, stored: StoredTrustedKey | null) =>
+    trustedKeyOf(environment, key, stored);
   const requireOutside = (key: string) => {
-    if (!environment.has(key)) return;
-    throw new AppError(
-      'conflict',
-      'This key stands in COLLOQUY_TRUSTED_KEYS of this server. Change it there, and restart.',
-    );
+    if (environment.has(key)) throw new AppError('conflict', IN_ENVIRONMENT);
   };
 
   return {
@@ -68,20 +62,14 @@ export function createTrustedKeys(deps: TrustedKeysDeps): TrustedKeys {
     async list() {
       const stored = new Map((await store.list()).map((one) => [one.key, one]));
       const keys = new Set([...environment.keys(), ...stored.keys()]);
-      return [...keys].map((key) => merged(key, stored.get(key) ?? null)).sort(byName);
+      return [...keys].map((key) => shown(key, stored.get(key) ?? null)).sort(byName);
     },
 
     async add({ key: text, name }, { key_id }) {
-      const read = readFingerprint(text);
-      if (!read.ok) throw refused(read.error);
-      const key = read.value;
-      if (key === own.key) {
-        const message = 'expected the key of another workspace, saw the one of this workspace';
-        throw refused({ code: 'invalid_value', message, path: '/key' });
-      }
+      const key = requireOther(text, own.key);
       requireOutside(key);
       const added = { key, name, added_by: key_id, added_at: new Date(now()).toISOString() };
-      if (await store.add(added)) return merged(key, added);
+      if (await store.add(added)) return shown(key, added);
       const known = (await store.get(key))?.name ?? name;
       throw new AppError(
         'conflict',
@@ -93,7 +81,7 @@ export function createTrustedKeys(deps: TrustedKeysDeps): TrustedKeys {
       requireOutside(key);
       if (!(await store.rename(key, name))) return null;
       const stored = await store.get(key);
-      return stored && merged(key, stored);
+      return stored && shown(key, stored);
     },
 
     async remove(key) {
@@ -105,9 +93,33 @@ export function createTrustedKeys(deps: TrustedKeysDeps): TrustedKeys {
       if (key === own.key) return { key, is_own: true, is_trusted: true, name: null };
       const stored = await store.get(key);
       const is_trusted = environment.has(key) || stored !== null;
-      return { key, is_own: false, is_trusted, name: merged(key, stored).name };
+      return { key, is_own: false, is_trusted, name: shown(key, stored).name };
     },
   };
+}
+
+/** A key as the environment and the list know it. */
+function trustedKeyOf(
+  environment: EnvironmentKeys,
+  key: string,
+  stored: StoredTrustedKey | null,
+): TrustedKey {
+  return {
+    key,
+    name: environment.get(key) ?? stored?.name ?? null,
+    is_in_environment: environment.has(key),
+    added_by: stored?.added_by ?? null,
+    added_at: stored?.added_at ?? null,
+  };
+}
+
+/** The fingerprint that a text stands for. @throws AppError where it is none, or that of this workspace */
+function requireOther(text: string, ownKey: string): string {
+  const read = readFingerprint(text);
+  if (!read.ok) throw refused(read.error);
+  if (read.value !== ownKey) return read.value;
+  const message = 'expected the key of another workspace, saw the one of this workspace';
+  throw refused({ code: 'invalid_value', message, path: '/key' });
 }
 
 function ownKeyOf(publicKey: string): TrustedKeys['own'] {
