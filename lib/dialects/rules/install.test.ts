@@ -1,6 +1,11 @@
 // What an installed dialect is made of, and what may not be put together.
 import { describe, expect, it } from 'vitest';
-import { book, definition, dialectIn, installed } from '@/lib/testing/dialects/dialect-texts';
+import {
+  definition,
+  dialectIn,
+  dialectsByName,
+  installed,
+} from '@/lib/testing/dialects/dialect-texts';
 import type { InstalledDialect } from '../definition/dialect';
 import { installable } from './install';
 
@@ -55,12 +60,12 @@ describe('a dialect is refused', () => {
     const heir = definition(`(extend p ${OK})`, { parent: 'base' });
 
     expect(refusal(heir, () => null)).toBe('unknown_dialect /:extends');
-    expect(refusal(heir, book(base))).toBeNull();
+    expect(refusal(heir, dialectsByName(base))).toBeNull();
   });
 
   it('where an ancestor is no longer installed', () => {
     const heir = definition(`(extend p ${OK})`, { parent: 'd1' });
-    const find = book(...line(2));
+    const find = dialectsByName(...line(2));
 
     expect(refusal(heir, (name) => (name === 'd0' ? null : find(name)))).toBe(
       'unknown_dialect /:extends',
@@ -74,14 +79,14 @@ describe('a dialect is refused', () => {
   });
 
   it('where its line of inheritance leads back to it', () => {
-    const find = book(...line(3));
+    const find = dialectsByName(...line(3));
     const cycle = definition(`(extend other ${OK})`, { name: 'd0', parent: 'd2' });
 
     expect(refusal(cycle, find)).toBe('invalid_value /:extends');
   });
 
   it('where the line runs into a cycle that it is not part of', () => {
-    const find = book(...line(2));
+    const find = dialectsByName(...line(2));
     const first = find('d0');
     const ringed = (name: string) =>
       name === 'd0' && first !== null
@@ -97,17 +102,17 @@ describe('a dialect is refused', () => {
     [6, null],
     [7, null],
     [8, 'limit_exceeded /:extends'],
-  ])('where it has over 7 ancestors: %i', (ancestors, expected) => {
+  ])('only where it has over 7 ancestors: %i', (ancestors, expected) => {
     const heir = definition(`(extend p ${OK})`, { parent: `d${ancestors - 1}` });
 
-    expect(refusal(heir, book(...line(ancestors)))).toBe(expected);
+    expect(refusal(heir, dialectsByName(...line(ancestors)))).toBe(expected);
   });
 
   it.each([
     [63, null],
     [64, null],
     [65, 'limit_exceeded '],
-  ])('where it has over 64 performatives: %i', (count, expected) => {
+  ])('only where it has over 64 performatives: %i', (count, expected) => {
     expect(refusal(definition(several(count, 'p')), () => null)).toBe(expected);
   });
 
@@ -115,8 +120,8 @@ describe('a dialect is refused', () => {
     [31, null],
     [32, null],
     [33, 'limit_exceeded '],
-  ])('where it has over 64 with 32 inherited ones: %i', (count, expected) => {
-    const find = book(definition(several(32, 'b'), { name: 'base' }));
+  ])('only where it has over 64 with 32 inherited ones: %i', (count, expected) => {
+    const find = dialectsByName(definition(several(32, 'b'), { name: 'base' }));
 
     expect(refusal(definition(several(count, 'p'), { parent: 'base' }), find)).toBe(expected);
   });
@@ -124,19 +129,21 @@ describe('a dialect is refused', () => {
   it.each(['report', 'Report'])('where %s would redefine an inherited performative', (name) => {
     const heir = definition(`(extend ${name} ${OK})`, { parent: 'base' });
 
-    expect(refusal(heir, book(base))).toBe('conflict /8/1');
+    expect(refusal(heir, dialectsByName(base))).toBe('conflict /8/1');
   });
 });
 
 describe('two dialects with one name', () => {
   it('stand apart by their hashes, and what was inherited from the first stays (C9)', () => {
-    const find = book(definition('(extend report () (tell @x "one"))', { name: 'base' }));
+    const find = dialectsByName(definition('(extend report () (tell @x "one"))', { name: 'base' }));
     const heir = installable(
       dialectIn(definition(`(extend p ${OK})`, { parent: 'base' })),
       'sha256-heir',
       find,
     );
-    const other = book(definition('(extend report () (tell @x "two"))', { name: 'base' }))('base');
+    const other = dialectsByName(
+      definition('(extend report () (tell @x "two"))', { name: 'base' }),
+    )('base');
 
     const inherited = heir.ok ? heir.value.performatives.get('report') : undefined;
     expect(inherited).toEqual(find('base')?.performatives.get('report'));

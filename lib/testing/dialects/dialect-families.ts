@@ -1,6 +1,6 @@
 // Definitions that grow in one direction each, up to the largest that the reader takes: what verification has to be linear
 // and quick for. Some of them break rules; all of them can be read.
-import { book, definition as definitionOf } from './dialect-texts';
+import { definition as definitionOf, dialectsByName } from './dialect-texts';
 
 export type DialectFamily = {
   readonly name: string;
@@ -156,6 +156,6 @@ export const DIALECT_FAMILIES: readonly DialectFamily[] = [
 ];
 
 /** Finds the ancestors of a family's members. */
-export function parentsOf({ parents = [] }: DialectFamily): ReturnType<typeof book> {
-  return book(...parents);
+export function parentsOf({ parents = [] }: DialectFamily): ReturnType<typeof dialectsByName> {
+  return dialectsByName(...parents);
 }

@@ -54,7 +54,9 @@ export function faultsIn(text: string): readonly Failure[] {
 }
 
 /** Dialects by name, each installed after those before it. */
-export function book(...texts: readonly string[]): (name: string) => InstalledDialect | null {
+export function dialectsByName(
+  ...texts: readonly string[]
+): (name: string) => InstalledDialect | null {
   const dialects = new Map<string, InstalledDialect>();
   const find = (name: string) => dialects.get(name) ?? null;
   for (const text of texts) {
@@ -68,13 +70,13 @@ export function book(...texts: readonly string[]): (name: string) => InstalledDi
 
 /** The last of these definitions, installed, the others being there to inherit from. */
 export function installed(...texts: readonly [string, ...string[]]): InstalledDialect {
-  const dialect = book(...texts)(dialectIn(texts.at(-1) ?? '').name);
+  const dialect = dialectsByName(...texts)(dialectIn(texts.at(-1) ?? '').name);
   invariant(dialect !== null, 'the last one is not installed');
   return dialect;
 }
 
 export function verdictsOn(text: string, parents: readonly string[] = []): RuleVerdict[] {
-  return verifyDialect(dialectIn(text), { source: text, parents: book(...parents) });
+  return verifyDialect(dialectIn(text), { source: text, parents: dialectsByName(...parents) });
 }
 
 /** The rules that a definition breaks. */
