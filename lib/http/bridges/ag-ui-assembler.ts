@@ -1,6 +1,7 @@
 // Puts the pieces of a stream of AG-UI together, so that a message or a call of a tool is one record and not a hundred: from its
 // start to its end within one request. What only the stream knows (run, thread, place, who a subagent is, which tool was called) is
 // added to each record, for codecs look nothing up (docs/decisions/0094).
+import { evictOldest } from '@/lib/std/evict-oldest';
 import { isObject, objectsIn } from '@/lib/std/is-object';
 
 /** Of a message or of the arguments of a call: in three bytes each they fit into an event. UTF-16 units. */
@@ -220,11 +221,7 @@ function add(piece: OpenPiece, { delta, timestamp }: Value): void {
 function remember(names: Map<string, string>, id: unknown, name: unknown): void {
   if (typeof id !== 'string' || typeof name !== 'string') return;
   names.set(id, name);
-  if (names.size <= NAMES_MAX) return;
-  for (const oldest of names.keys()) {
-    names.delete(oldest);
-    break;
-  }
+  evictOldest(names, NAMES_MAX);
 }
 
 function textOrNull(value: unknown): string | null {
