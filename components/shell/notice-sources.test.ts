@@ -50,11 +50,12 @@ describe('a notification', () => {
     });
   });
 
-  it('holds a short piece of what others wrote, with what is hidden in it', () => {
+  it('holds a short piece of what others wrote, in which hidden characters are named', () => {
     const { body } = owedNotice(OWED, { ...OBLIGATION, title: `\u202e${'x'.repeat(5_000)}` });
 
     expect(body.length).toBeLessThan(130);
     expect(body).not.toContain('\u202e');
+    expect(body).toMatch(/^\[RLO\]x/);
     expect(
       owedNotice(OWED, { ...OBLIGATION, title: `${'x'.repeat(99)}😀` }).body.isWellFormed(),
     ).toBe(true);

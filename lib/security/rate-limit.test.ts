@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthThrottle, createWriteLimit } from './rate-limit';
 
-/** `allowed`, or the seconds after which a retry makes sense. */
+/** `allowed`, or the failure. */
 async function outcome(attempt: Promise<void>): Promise<unknown> {
   try {
     await attempt;

@@ -10,7 +10,14 @@ import { readForm } from './reader';
 import { type Atom, type AtomKind, atom, isList, list, type Sexpr } from './sexpr';
 
 const KINDS: readonly AtomKind[] = [
-  ...(['symbol', 'quoted', 'string', 'number', 'boolean', 'keyword', 'agent', 'marker'] as const),
+  'symbol',
+  'quoted',
+  'string',
+  'number',
+  'boolean',
+  'keyword',
+  'agent',
+  'marker',
 ];
 const PAIRS = lawRuns(20_000);
 /** A depth to begin a random form at, so that it is small. */

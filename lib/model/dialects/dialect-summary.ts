@@ -49,7 +49,7 @@ export const DialectReport = z.object({
 });
 export type DialectReport = z.infer<typeof DialectReport>;
 
-/** How a version came to be accepted, or why it was not. */
+/** What a version is here. */
 export const DialectState = z.enum(['installed', 'offered', 'replaced', 'removed']);
 export type DialectState = z.infer<typeof DialectState>;
 
