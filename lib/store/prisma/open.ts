@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makePrivateFile, narrow, PRIVATE_FILE } from '../files/private-files';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
+import { answeredInTime } from './connection/answered-in-time';
 import {
   createDatabase,
   type Database,
@@ -12,9 +13,10 @@ import {
   providerOf,
 } from './connection/client';
 import { durabilityFault } from './connection/durability';
+import { unavailable } from './connection/errors';
 import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
-import { createWriteSection } from './connection/write-section';
+import { createTrialSection, createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
 import { createCheckpointStore } from './derived/checkpoints';
 import { createProjectionStore } from './derived/projection-rows';
@@ -38,6 +40,9 @@ import { createRejectionStore } from './workspace/rejections';
 import { createTrustedKeyStore } from './workspace/trusted-keys';
 import { createWebhookStore } from './workspace/webhooks';
 import { createWorkflowStore } from './workspace/workflows';
+
+/** How long who asks whether the store can work waits for the database, in ms: longer than a trial waits for a lock. */
+const CHECK_PATIENCE_MS = 4_000;
 
 export type PrismaStoreOptions = {
   /** `file:PATH` for SQLite, `postgres://...` or `postgresql://...` for Postgres. */
@@ -105,11 +110,23 @@ type Opened = {
 
 function assemble(database: Database, { provider, databaseUrl, check, facts }: Opened): Store {
   const { db, sql, reads } = database;
-  const writes = createWriteState();
+  const writes = createWriteState(createTrialSection(database, provider));
   const inSection = writes.watched(createWriteSection(database, provider));
   const events: EventStore = {
     append: createAppend({ provider, facts }, inSection),
     ...createReads(reads, facts),
+  };
+  const notReady = (error: unknown) =>
+    ({ ok: false, reason: faultText(error, databaseUrl) }) as const;
+  const readiness = async (): ReturnType<Store['check']> => {
+    try {
+      const reason = await check();
+      if (reason !== null) return { ok: false, reason };
+      const refusal = await writes.refusal();
+      return refusal === null ? { ok: true } : notReady(refusal);
+    } catch (error) {
+      return notReady(error);
+    }
   };
   return {
     events,
@@ -129,18 +146,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     keys: createKeyStore(db),
     sessions: createSessionStore(db, inSection),
     audit: createAuditStore(db, provider, inSection),
-    async check() {
-      try {
-        const reason = await check();
-        if (reason !== null) return { ok: false, reason };
-        const refusal = await writes.refusal();
-        return refusal === null
-          ? { ok: true }
-          : { ok: false, reason: faultText(refusal, databaseUrl) };
-      } catch (error) {
-        return { ok: false, reason: faultText(error, databaseUrl) };
-      }
-    },
+    check: answeredInTime(readiness, { ms: CHECK_PATIENCE_MS, late: notReady(unavailable(null)) }),
     close: database.close,
   };
 }

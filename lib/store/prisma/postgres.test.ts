@@ -13,6 +13,7 @@ import { describeStore } from '../contract/contract';
 import { verifyChain } from '../integrity/verify';
 import { failureKind } from './connection/errors';
 import { APPEND_LOCK } from './connection/write-section';
+import { openPrismaStore } from './open';
 
 const postgresUrl = POSTGRES_URL;
 if (postgresUrl === undefined) {
@@ -75,6 +76,54 @@ if (postgresUrl === undefined) {
     });
   });
 
+  describe('a Postgres store on which nothing can be appended', () => {
+    const fixture = useWorld(postgresWorld);
+
+    it.each([
+      'LOCK TABLE event IN SHARE MODE',
+      'LOCK TABLE event IN ACCESS EXCLUSIVE MODE',
+      `SELECT pg_advisory_xact_lock(${APPEND_LOCK})`,
+    ])(
+      'says within some seconds that it is not ready during "%s", though nobody writes, and is ready again by itself',
+      async (lock) => {
+        const { store, world } = fixture;
+        await store.events.append([aMessage()]);
+        const other = new pg.Client({ connectionString: world.databaseUrl });
+        await other.connect();
+        // The database may be dropped while it is open.
+        other.on('error', () => undefined);
+        await other.query('BEGIN');
+        await other.query(lock);
+
+        const startedAt = performance.now();
+        expect(await store.check()).toMatchObject({
+          ok: false,
+          reason: expect.stringContaining('is locked'),
+        });
+        expect(performance.now() - startedAt).toBeLessThan(READY_WITHIN_MS);
+
+        await other.query('ROLLBACK');
+        await expect.poll(() => store.check(), { timeout: READY_WITHIN_MS }).toEqual({ ok: true });
+      },
+    );
+
+    it('says within some seconds that it is not ready while the database says nothing, and is ready again by itself', async () => {
+      const cable = await cableTo(fixture.world.databaseUrl);
+      const store = await openPrismaStore({ databaseUrl: cable.url });
+      cable.freeze();
+
+      const startedAt = performance.now();
+      const states = await Promise.all([store.check(), store.check()]);
+
+      expect(performance.now() - startedAt).toBeLessThan(READY_WITHIN_MS);
+      expect(states).toMatchObject([{ ok: false }, { ok: false }]);
+      cable.thaw();
+      await expect.poll(() => store.check(), { timeout: READY_WITHIN_MS }).toEqual({ ok: true });
+      await store.close();
+      await cable.close();
+    });
+  });
+
   describe('what the driver of Postgres says without a code', () => {
     it('is that the database is away, where a connection ends without a word', async () => {
       const cable = await cableTo(postgresUrl);
@@ -114,6 +163,9 @@ if (postgresUrl === undefined) {
   });
 }
 
+/** A longer silence is none of "some seconds". */
+const READY_WITHIN_MS = 6_000;
+
 /** What a promise was rejected with. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -136,11 +188,17 @@ async function cableTo(databaseUrl: string) {
   const cut = () => {
     for (const socket of sockets) socket.end();
   };
+  const freeze = () => {
+    for (const socket of sockets) socket.pause();
+  };
+  const thaw = () => {
+    for (const socket of sockets) socket.resume();
+  };
   const close = () => {
     for (const socket of sockets) socket.destroy();
     return closed(server);
   };
-  return { url: url.href, cut, close };
+  return { url: url.href, cut, freeze, thaw, close };
 }
 
 /** Takes connections and says nothing. */

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 // The driver's habits that could make an acknowledgement a lie, each met on a real file.
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
@@ -33,6 +33,33 @@ describe('a SQLite store beside another process', () => {
     // The driver alone would answer `stored` here and never commit.
     expect((await events.append([aMessage()])).outcomes).toEqual([{ status: 'stored', seq: 1 }]);
     expect(await countSeenByOther()).toBe(1);
+  });
+
+  it('says within some seconds that it is not ready while a lock is held, though nobody writes, and is ready again by itself', async () => {
+    const { store, world } = fixture;
+    await other.execute('BEGIN IMMEDIATE');
+
+    const startedAt = performance.now();
+    expect(await store.check()).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(world.databaseUrl.replace('file:', '')),
+    });
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+
+    await other.execute('ROLLBACK');
+    await expect.poll(() => store.check(), { timeout: 6_000 }).toEqual({ ok: true });
+  });
+
+  it('writes nothing to find out that it is ready', async () => {
+    const { store, world } = fixture;
+    await store.events.append([aMessage()]);
+    const log = `${world.databaseUrl.replace('file:', '')}-wal`;
+    const before = await stat(log);
+
+    expect(await store.check()).toEqual({ ok: true });
+
+    const { size, mtimeMs } = await stat(log);
+    expect({ size, mtimeMs }).toEqual({ size: before.size, mtimeMs: before.mtimeMs });
   });
 
   it('waits for a lock that is let go soon', async () => {

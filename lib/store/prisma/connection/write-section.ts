@@ -15,6 +15,9 @@ export const APPEND_LOCK = 5_246_188_043;
  */
 const PATIENCE_MS = 2_000;
 
+/** How long a trial waits for each lock on Postgres, in ms. Writers of other processes hold one for less. */
+const TRIAL_LOCK_MS = 2_000;
+
 /** Time for a waiting writer to get a connection and for its transaction to end, in ms. */
 const TRANSACTION_TIMEOUTS = { maxWait: 5_000, timeout: 20_000 };
 
@@ -28,14 +31,24 @@ export function createWriteSection({ db, sql }: Database, provider: Provider): W
   return (work) => inOrder(() => untilWon(() => once(work)));
 }
 
+/** The same locks for whoever asks whether a writer would get them: behind no writer of this process, and not for long. */
+export function createTrialSection({ db, sql }: Database, provider: Provider): WriteSection {
+  const once = provider === 'sqlite' ? onSqlite(sql) : onPostgres(db, TRIAL_LOCK_MS);
+  return (work) => untilWon(() => once(work));
+}
+
 /** One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). */
 function onSqlite(sql: RawSql): WriteSection {
   return (work) => work(sql);
 }
 
-function onPostgres(db: Db): WriteSection {
+/** `lockMs`: how long it waits for each lock, where that is not as long as the connection does. */
+function onPostgres(db: Db, lockMs?: number): WriteSection {
   return (work) =>
     db.$transaction(async (transaction) => {
+      if (lockMs !== undefined) {
+        await transaction.$executeRaw`SELECT set_config('lock_timeout', ${String(lockMs)}, true)`;
+      }
       // The statements after it see what the last holder committed.
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${APPEND_LOCK})`;
       return work(transaction);
