@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { toBeSigned } from '@/lib/model/signed-text';
 import { Colloquy } from './fixtures/colloquy';
@@ -227,7 +228,9 @@ test('a file opens without a workspace, to be read, and brings the keys of who s
   await tellWhales(colloquy);
   await signWhales(colloquy);
   const file = await exportBy(page, /^Full/, '4 events');
-  const child = spawn(process.execPath, ['scripts/colloquy.mjs', 'view', file], {
+  // From another folder than the project's, whose file it is named by.
+  const child = spawn(process.execPath, [resolve('scripts/colloquy.mjs'), 'view', basename(file)], {
+    cwd: dirname(file),
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -23,6 +23,9 @@ export function quit(message: string): never {
   process.exit(1);
 }
 
+/** What is said where an answer breaks off. */
+export const SERVER_WENT = 'The server went away in the middle. Look at its log, and try again.';
+
 /** Sends one request to the API; returns the response, or quits with what the server said was wrong. */
 export async function callApi(
   connection: ServerConnection,
@@ -32,42 +35,107 @@ export async function callApi(
   const url = addressOf(connection);
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${await keyOf(connection)}`);
-  let response: Response;
-  try {
-    response = await fetch(`${url}/api/v1${path}`, { ...init, headers });
-  } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return quit(
-      `No answer from ${url} (${cause}). Is the server running? Start it with: npm start`,
+  const response = await fetch(`${url}/api/v1${path}`, { ...init, headers }).catch((error) =>
+    quit(noAnswerText(connection, error)),
+  );
+  const type = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
+  const isProblem = type === PROBLEM_TYPE;
+  if (type.startsWith('text/html') || (!response.ok && !isProblem)) {
+    quit(
+      `${url} answers, but not as Colloquy does (HTTP ${response.status}, ${type || 'without a type'}). Look at ${addressSource(connection)}.`,
     );
   }
   if (mayBeAbsent && response.status === 404) return response;
-  if (response.status >= 400 && response.headers.get('content-type')?.includes('problem+json')) {
+  if (response.status === 401) quit(refusedKeyText(connection));
+  if (!response.ok) {
     const problem = (await response.json()) as { title: string; detail: string };
-    return quit(`${problem.title}: ${problem.detail}`);
+    quit(`${problem.title}: ${problem.detail}`);
   }
   return response;
 }
 
-/** The server's address, without a slash at its end. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Why there was no answer, and what to look at. */
+function noAnswerText(connection: ServerConnection, error: unknown): string {
+  const url = addressOf(connection);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = String(cause instanceof Error && 'code' in cause ? cause.code : '');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `No host is known as ${new URL(url).hostname} (${code}). Look at ${addressSource(connection)}, and whether this machine is on the network.`;
+  }
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const said = `No answer from ${url} (${text.trim().split('\n')[0]}).`;
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO')
+    return `${said} It may speak http and not https.`;
+  if (/CERT|SIGNATURE/.test(code)) {
+    return `${said} NODE_EXTRA_CA_CERTS names a file of certificates to trust beside the usual ones.`;
+  }
+  return `${said} Is the server running? Start it with: npm start`;
+}
+
+/** Where the address is said. */
+function addressSource({ url }: ServerConnection): string {
+  if (url !== undefined) return '--url';
+  return process.env.COLLOQUY_URL === undefined ? 'PORT' : 'COLLOQUY_URL';
+}
+
+/** The server's address, without a slash at its end; quits where it is none. */
 export function addressOf(connection: ServerConnection): string {
+  const { address, fault } = findAddress(connection);
+  return fault === null ? address : quit(fault);
+}
+
+/** The same for who goes on without one, and what is wrong with it. */
+export function findAddress(connection: ServerConnection): {
+  readonly address: string;
+  readonly fault: string | null;
+} {
   const fallback = `http://127.0.0.1:${process.env.PORT || 3000}`;
-  return (connection.url ?? process.env.COLLOQUY_URL ?? fallback).replace(/\/+$/, '');
+  const said = connection.url ?? process.env.COLLOQUY_URL ?? fallback;
+  const address = said.replace(/\/+$/, '');
+  if (isAddress(said)) return { address, fault: null };
+  const source = addressSource(connection);
+  const fault = `${source}: expected an address such as http://127.0.0.1:3000, saw "${said}".`;
+  return { address, fault };
+}
+
+function isAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
 }
 
 /** The key: the flag's, the environment's, or the admin key of the data directory. */
 export async function keyOf(connection: ServerConnection): Promise<string> {
   const { key, missing } = await findKey(connection);
-  return key ?? quit(missing);
+  if (key === null) return quit(missing);
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  return quit(
+    `The key of ${keySource(connection)} has a space, a line break or another character that no key has.`,
+  );
+}
+
+function refusedKeyText(connection: ServerConnection): string {
+  return `${addressOf(connection)} does not take the key of ${keySource(connection)}. Pass another one with --key, or make one in the settings (Keys).`;
+}
+
+/** Where the key is said. */
+function keySource({ key }: ServerConnection): string {
+  if (key) return '--key';
+  return ['COLLOQUY_KEY', 'COLLOQUY_ADMIN_TOKEN'].find((name) => process.env[name]) ?? keyFile();
+}
+
+function keyFile(): string {
+  return join(process.env.COLLOQUY_DATA_DIR || 'data', 'admin.key');
 }
 
 /** The same for who goes on without one: null, and what to do about it. */
 export async function findKey(
   connection: ServerConnection,
 ): Promise<{ readonly key: string | null; readonly missing: string }> {
-  const given = connection.key ?? process.env.COLLOQUY_KEY ?? process.env.COLLOQUY_ADMIN_TOKEN;
-  const file = join(process.env.COLLOQUY_DATA_DIR || 'data', 'admin.key');
+  const given = connection.key || process.env.COLLOQUY_KEY || process.env.COLLOQUY_ADMIN_TOKEN;
+  const file = keyFile();
   const missing = `No key: ${file} cannot be read. Pass --key, or set COLLOQUY_KEY or COLLOQUY_DATA_DIR.`;
   if (given) return { key: given, missing };
   const kept = await readFile(file, 'utf8').catch(() => null);

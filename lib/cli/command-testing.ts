@@ -6,16 +6,19 @@ import { vi } from 'vitest';
 import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/test-api';
 import { agent } from './agent';
 import { demo } from './demo';
+import { endInWords } from './end-in-words';
 import { events } from './events';
 import { follow } from './follow';
 import { replay } from './replay';
 import { run } from './run';
 import { session } from './session';
+import { verify } from './verify';
+import { view } from './view';
 
-/** What `quit` ends the process with, in a process that goes on. */
+/** What `quit` ends the process with, in a process that goes on; nobody but this file catches it. */
 class Exit extends Error {}
 
-const COMMANDS = { agent, demo, events, follow, replay, run, session } as const;
+const COMMANDS = { agent, demo, events, follow, replay, run, session, verify, view } as const;
 
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;
 
@@ -44,25 +47,33 @@ export async function openCommandWorld() {
       const [name, ...rest] = line;
       const command = COMMANDS[name as keyof typeof COMMANDS];
       const printed: string[] = [];
-      const note = (text: unknown) => void printed.push(String(text));
+      let ended: number | null = null;
+      // A process that has ended prints nothing more.
+      const note = (text: unknown) => void (ended === null && printed.push(String(text)));
       const spies = [
         vi.spyOn(console, 'log').mockImplementation(note),
         vi.spyOn(console, 'error').mockImplementation(note),
         vi.spyOn(process, 'exit').mockImplementation((code) => {
-          throw new Exit(String(code));
+          ended ??= Number(code);
+          throw new Exit();
         }),
       ];
-      const connection = [`--url=${url}`, `--key=${TEST_ADMIN_SECRET}`];
-      let code = 0;
+      const usual = { '--url': url, '--key': TEST_ADMIN_SECRET };
+      const connection = Object.entries(usual)
+        .filter(([option]) => name !== 'view' && !rest.some((word) => word.startsWith(option)))
+        .map(([option, value]) => `${option}=${value}`);
       try {
-        await runCommand(command as never, { rawArgs: [...rest, ...connection] });
+        await runCommand(endInWords(command as never), { rawArgs: [...rest, ...connection] });
       } catch (error) {
         if (!(error instanceof Exit)) throw error;
-        code = Number(error.message);
       } finally {
         for (const spy of spies) spy.mockRestore();
       }
-      return { code, text: printed.join('\n'), json: () => JSON.parse(printed.join('\n')) };
+      return {
+        code: ended ?? 0,
+        text: printed.join('\n'),
+        json: () => JSON.parse(printed.join('\n')),
+      };
     },
     async close(): Promise<void> {
       await new Promise((resolve) => server.close(resolve));

@@ -62,7 +62,7 @@ export const connect = defineCommand({
       stdin,
       stdout,
     });
-    if (refusal !== null) quit(`The server does not serve this agent: ${refusal}`);
+    if (refusal !== null) quit(`${addressOf(args)} does not serve this agent: ${refusal}`);
   },
 });
 

@@ -1,11 +1,11 @@
 // colloquy demo: plays the sample team against a running server.
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { addressOf, callApi, connectionArgs, keyOf, quit } from './client';
+import { PROJECT_FOLDER } from './project-folder';
 
-/** Beside the bundle that this command runs from, `dist/cli.js`. */
-const PROGRAM = fileURLToPath(new URL('../examples/sample-team/play.mjs', import.meta.url));
+const PROGRAM = join(PROJECT_FOLDER, 'examples/sample-team/play.mjs');
 
 export const demo = defineCommand({
   meta: { name: 'demo', description: 'Play the sample team against a running server' },
@@ -20,6 +20,8 @@ export const demo = defineCommand({
   async run({ args }) {
     const pace = Number(args.pace);
     if (!Number.isFinite(pace) || pace <= 0) return quit('--pace: expected a number above 0.');
+    // Nobody of the team begins where none of them would be heard.
+    await callApi(args, '/session');
     const url = addressOf(args);
     const child = spawn(process.execPath, [PROGRAM, '--url', url, '--pace', args.pace], {
       env: { ...process.env, COLLOQUY_KEY: await keyOf(args) },

@@ -1,17 +1,17 @@
 // colloquy events: tail, send, export and import.
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
 import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
-import { callApi, connectionArgs, quit } from './client';
+import { callApi, connectionArgs, quit, SERVER_WENT } from './client';
 import { counted } from './counted';
-import { outputTo } from './output';
+import { fileFault, requireFile } from './file-fault';
+import { writeOutput } from './output';
 import { escapedJsonOf } from './print';
 import { serverEvents } from './server-events';
 
@@ -52,9 +52,15 @@ const tail = defineCommand({
     const response = await callApi(args, `/events${queryOf(args)}`, {
       headers: { accept: 'text/event-stream' },
     });
+    let after = args.after;
     for await (const { data } of serverEvents(response)) {
-      console.log(args.json ? escapeJson(data) : lineOf(JSON.parse(data) as EventRecord));
+      const record = JSON.parse(data) as EventRecord;
+      console.log(args.json ? escapeJson(data) : lineOf(record));
+      after = String(record.seq);
     }
+    quit(
+      `The server went away.${after === undefined ? '' : ` Go on from here with: --after ${after}`}`,
+    );
   },
 });
 
@@ -90,8 +96,9 @@ const send = defineCommand({
     },
   },
   async run({ args }) {
+    if (args.file !== '-') await requireFile(args.file);
     const source = args.file === '-' ? process.stdin : createReadStream(args.file);
-    source.on('error', () => quit(`${args.file} cannot be read.`));
+    source.on('error', (error: NodeJS.ErrnoException) => quit(fileFault(args.file, 'read', error)));
     const { path, type } = destinationOf(args);
     const response = await callApi(args, path, {
       method: 'POST',
@@ -130,7 +137,8 @@ const exportEvents = defineCommand({
       headers: { accept: 'application/x-ndjson' },
     });
     if (!response.body) return quit('The server answered without a body.');
-    await pipeline(escapedJsonOf(response.body as never), await outputTo(args.out));
+    const { body } = response;
+    await writeOutput(() => escapedJsonOf(body as never), args.out, SERVER_WENT);
   },
 });
 
@@ -147,13 +155,14 @@ const importEvents = defineCommand({
   async run({ args }) {
     const query = args.channel ? `?channel=${encodeURIComponent(args.channel)}` : '';
     for (const file of args._) {
-      const size = (await stat(file).catch(() => quit(`${file} cannot be read.`))).size;
+      await requireFile(file);
+      const body = new Uint8Array(await readFile(file));
       const response = await callApi(args, `/ingest/transcript${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: new Uint8Array(await readFile(file)),
+        body,
       });
-      console.log(`${file} (${counted(size, 'byte')})`);
+      console.log(`${file} (${counted(body.length, 'byte')})`);
       report((await response.json()) as IngestAnswer);
     }
   },

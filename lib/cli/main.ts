@@ -5,6 +5,7 @@ import { quit } from './client';
 import { endWithReader } from './closed-pipe';
 import { connect } from './connect';
 import { demo } from './demo';
+import { endInWords } from './end-in-words';
 import { events } from './events';
 import { follow } from './follow';
 import { mcp } from './mcp';
@@ -41,7 +42,8 @@ const main = defineCommand({
 });
 
 // The server of MCP that is recorded ends first, and its code is the command's.
-if (process.argv[2] !== 'mcp') endWithReader(process.stdout);
+if (process.argv[2] !== 'mcp')
+  for (const output of [process.stdout, process.stderr]) endWithReader(output);
 const fault = await optionFault(main, process.argv.slice(2));
 if (fault !== null) quit(fault);
-await runMain(main);
+await runMain(endInWords(main));

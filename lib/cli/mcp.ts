@@ -4,7 +4,7 @@ import { defineCommand } from 'citty';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { serverNameOf } from '@/lib/http/mcp/recorder/server-name';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
-import { addressOf, connectionArgs, findKey, quit } from './client';
+import { connectionArgs, findAddress, findKey, quit } from './client';
 import { plainLines } from './print';
 import { RecordClient } from './record-client';
 import { recordStdio } from './record-stdio';
@@ -45,13 +45,15 @@ const record = defineCommand({
     const { key, missing } = await findKey(args);
     const say = (text: string) => console.error(plainLines(`colloquy: ${text}`));
     if (key === null) say(`Nothing is recorded. ${missing}`);
+    const { address: url, fault } = findAddress(args);
+    if (fault !== null) say(`Nothing is recorded. ${fault}`);
     const query = new URLSearchParams();
     if (args.agent) query.set('from', args.agent);
     if (args.run) query.set('run_id', args.run);
     if (args.thread) query.set('thread_id', args.thread);
     if (args.channel) query.set('channel', args.channel);
     const now = () => performance.now();
-    const client = new RecordClient({ url: addressOf(args), key, query, say, now });
+    const client = new RecordClient({ url, key: fault === null ? key : null, query, say, now });
     const place = { server, connection: randomUUID(), ...(args.task && { task_id: args.task }) };
     const code = await recordStdio(
       { stdin: process.stdin, stdout: process.stdout },

@@ -1,15 +1,49 @@
-// Where a command writes what it fetched: a file that is its owner's alone, or standard output.
+// Where a command writes what it fetched: a file that is its owner's alone, or standard output. Half a file is none: where it breaks
+// off, by a signal too, it is taken away.
 import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import { lstatSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { writePrivateFile } from '@/lib/store/files/private-files';
 import { quit } from './client';
+import { fileFault } from './file-fault';
 
-/** What is written to. Quits where the file cannot be. @param path Absent: standard output. */
-export async function outputTo(path: string | undefined): Promise<Writable> {
-  if (!path) return process.stdout;
+/** The codes of a process that they end. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Writes all of it; quits where it cannot.
+ * @param chunks Called once they are read: what breaks off before has nobody who hears of it.
+ * @param path Absent: standard output.
+ * @param brokeOff What is said where the source ends early
+ */
+export async function writeOutput(
+  chunks: () => AsyncIterable<string | Uint8Array>,
+  path: string | undefined,
+  brokeOff: string,
+): Promise<void> {
+  if (!path) {
+    await pipeline(chunks(), process.stdout).catch(() => quit(brokeOff));
+    return;
+  }
   const file = await writePrivateFile(path);
-  await once(file, 'open').catch((error: NodeJS.ErrnoException) =>
-    quit(`${path} cannot be written (${error.code}).`),
-  );
-  return file;
+  let fault: NodeJS.ErrnoException | null = null;
+  file.on('error', (error) => {
+    fault = error;
+  });
+  await once(file, 'open').catch((error) => quit(fileFault(path, 'written', error)));
+  for (const [signal, code] of Object.entries(SIGNALS)) {
+    process.once(signal, () => {
+      removeHalf(path);
+      process.exit(code);
+    });
+  }
+  await pipeline(chunks(), file).catch(() => {
+    removeHalf(path);
+    quit(fault === null ? brokeOff : fileFault(path, 'written', fault));
+  });
+}
+
+/** Devices and pipes stay. */
+function removeHalf(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) rmSync(path, { force: true });
 }

@@ -41,7 +41,7 @@ describe('colloquy run', () => {
     const whole = await home.colloquy('run', 'export', 'run_1', '-o', file);
     const events = await home.colloquy('events', 'export', '--out', file);
 
-    const refused = { code: 1, text: `${file} cannot be written (ENOENT).` };
+    const refused = { code: 1, text: `${file} cannot be written: there is no such folder.` };
     expect([whole, events]).toMatchObject([refused, refused]);
   });
 

@@ -1,8 +1,6 @@
 // colloquy run: a run as one file, out of a workspace and into another one.
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { FILE_SIGNATURES } from '@/lib/messages/en/features/run-file/file-signatures';
@@ -12,8 +10,9 @@ import { RUN_FILE_TYPE } from '@/lib/model/run-file';
 import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
 import { callApi, connectionArgs, quit } from './client';
 import { counted } from './counted';
+import { requireFile } from './file-fault';
 import { callLong } from './long-call';
-import { outputTo } from './output';
+import { writeOutput } from './output';
 import { outputArgs, print } from './print';
 import { telling } from './transferred';
 
@@ -41,17 +40,12 @@ const exportRun = defineCommand({
     const path = `/runs/${encodeURIComponent(args.run)}/export?level=${level.data}${args.otlp ? '&format=otlp' : ''}`;
     const response = await callApi(args, path);
     if (!response.body) return quit('The server answered without a body.');
-    const output = await outputTo(args.out);
-    const lines = telling(Readable.fromWeb(response.body as never), 'Wrote');
-    try {
-      await pipeline(lines, output);
-    } catch {
-      // Half a file is none.
-      if (args.out) await rm(args.out, { force: true });
-      quit(
-        'The export broke off: the run was changed meanwhile, or the server went away. Try again.',
-      );
-    }
+    const { body } = response;
+    await writeOutput(
+      () => telling(Readable.fromWeb(body as never), 'Wrote'),
+      args.out,
+      'The export broke off: the run was changed meanwhile, or the server went away. Try again.',
+    );
   },
 });
 
@@ -72,12 +66,6 @@ const importRun = defineCommand({
     print(answer, args, importedSentences);
   },
 });
-
-/** Quits where a file cannot be read. */
-export async function requireFile(path: string): Promise<void> {
-  const file = await open(path).catch(() => quit(`${path} cannot be read.`));
-  await file.close();
-}
 
 /** What a person is told of an import. */
 export function importedSentences(answer: RunImportAnswer): string {

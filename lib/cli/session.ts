@@ -1,6 +1,5 @@
 // colloquy session: create, list, get, commit, archive, delete (Heretek section 7.3), and export and import (7.5).
 import { readFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
 import type {
   AgentSessionAnswer,
@@ -12,9 +11,10 @@ import type {
 import type { AgentSession } from '@/lib/model/agent-session';
 import { agentName } from '@/lib/model/ids';
 import { agentPath, namedAgents } from './agent';
-import { callApi, connectionArgs, quit, type ServerConnection } from './client';
+import { callApi, connectionArgs, quit, SERVER_WENT, type ServerConnection } from './client';
 import { counted } from './counted';
-import { outputTo } from './output';
+import { requireFile } from './file-fault';
+import { writeOutput } from './output';
 import { escapedJsonOf, outputArgs, print, table } from './print';
 
 const args = { ...connectionArgs, ...outputArgs } as const;
@@ -182,9 +182,8 @@ const exportSession = defineCommand({
   async run({ args }) {
     const response = await callApi(args, `${sessionPath(args)}/export`);
     if (!response.body) return quit('The server answered without a body.');
-    const lines = escapedJsonOf(response.body as never);
-    if (args.out) return pipeline(lines, await outputTo(args.out));
-    for await (const text of lines) process.stdout.write(text);
+    const { body } = response;
+    await writeOutput(() => escapedJsonOf(body as never), args.out, SERVER_WENT);
   },
 });
 
@@ -199,9 +198,8 @@ const importSession = defineCommand({
     ...args,
   },
   async run({ args }) {
-    const body = await readFile(args.file, 'utf8').catch(() =>
-      quit(`${args.file} cannot be read.`),
-    );
+    await requireFile(args.file);
+    const body = await readFile(args.file, 'utf8');
     const response = await callApi(args, `${agentPath(args.agent)}/sessions/import`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },

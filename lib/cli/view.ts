@@ -1,10 +1,13 @@
 // colloquy view: the run of a file, without a workspace.
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { toAppError } from '@/lib/model/errors/app-error';
 import { quit } from './client';
+import { requireFile } from './file-fault';
 import { plainLines } from './print';
-import { importedSentences, requireFile } from './run';
+import { PROJECT_FOLDER } from './project-folder';
+import { importedSentences } from './run';
 import { endOfTelling, transferTeller } from './transferred';
 
 /** What a build of the pages leaves. */
@@ -22,10 +25,14 @@ export const view = defineCommand({
   async run({ args }) {
     await requireFile(args.file);
     if (args.port !== undefined && !/^\d{1,5}$/.test(args.port)) quit('--port: expected a port.');
-    if (!existsSync(BUILT_PAGES)) quit('The pages are not built yet. Build them: npm run build');
+    const file = resolve(args.file);
+    // The server finds its pages and the tables of its database below the working directory.
+    process.chdir(PROJECT_FOLDER);
+    if (!existsSync(BUILT_PAGES))
+      quit(`The pages are not built yet. Build them in ${PROJECT_FOLDER}: npm run build`);
     const { viewRunFile } = await import('@/lib/server/view-run-file');
     try {
-      await viewRunFile(args.file, {
+      await viewRunFile(file, {
         ...(args.port !== undefined && { port: Number(args.port) }),
         onRead: transferTeller('Read'),
         onOpened(answer, url) {
