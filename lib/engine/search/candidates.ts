@@ -14,11 +14,16 @@ const CANDIDATES_MAX = 400;
 
 type Meant = { readonly record: EventRecord; readonly match: TextMatch };
 
-type Looked = { readonly found: readonly Meant[]; readonly lookedTo: number };
+type Looked = {
+  readonly found: readonly Meant[];
+  readonly lookedTo: number;
+  /** The index ended before: it is made anew, and nothing below could be found. */
+  readonly isCut?: true;
+};
 
-/** Events that are meant, newest first, in parts; with each part, down to where everything was looked at. */
+/** Events that are meant, newest first, in parts; with each part, down to where everything was looked at. The index goes up to `before`. */
 export async function* candidatesOf(
-  { store, now }: Pick<SearchPorts, 'store' | 'now'>,
+  { store, indexer, now }: Pick<SearchPorts, 'store' | 'indexer' | 'now'>,
   query: SearchQuery,
   { after, before }: SeqRange,
 ): AsyncGenerator<Looked, void> {
@@ -26,7 +31,17 @@ export async function* candidatesOf(
   const clauses = queryClauses(query);
   let limit = CANDIDATES_MIN;
   for (let to = before; to > after + 1; ) {
-    const { seqs, lookedTo } = await store.search.find({ clauses, after, before: to, limit });
+    const { seqs, lookedTo, position } = await store.search.find({
+      clauses,
+      after,
+      before: to,
+      limit,
+    });
+    if (position < to - 1) {
+      indexer.shrank(position);
+      yield { found: [], lookedTo: to - 1, isCut: true };
+      return;
+    }
     const isFull = seqs.length === limit;
     for (let left = seqs; left.length > 0; ) {
       const records = await store.events.readAt(left);

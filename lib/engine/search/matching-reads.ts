@@ -121,10 +121,11 @@ async function* inLog({ reads }: MatchingPorts, look: Look): AsyncGenerator<Look
 }
 
 async function* inIndex(
-  { store, reads }: MatchingPorts,
+  ports: MatchingPorts,
   query: SearchQuery,
   look: Look,
 ): AsyncGenerator<Looked, void> {
+  const { store, reads, indexer } = ports;
   const { filter, order } = look;
   const clauses = queryClauses({ terms: [...query.terms, ...filterTerms(filter)] });
   let { after, before } = look;
@@ -133,7 +134,13 @@ async function* inIndex(
     const stretch = isAscending
       ? { after, before: Math.min(before, after + size + 1) }
       : { after: Math.max(after, before - size - 1), before };
-    const seqs = await seqsIn(store.search, clauses, stretch);
+    const { seqs, position } = await seqsIn(store.search, clauses, stretch);
+    if (position < stretch.before - 1) {
+      // It is made anew: the log has what it lost.
+      indexer.shrank(position);
+      yield* inLog(ports, { ...look, after, before });
+      return;
+    }
     if (isAscending) seqs.reverse();
     for (let at = 0; at < seqs.length; at += READ_TOGETHER) {
       const some = seqs.slice(at, at + READ_TOGETHER);
@@ -150,20 +157,23 @@ async function* inIndex(
   }
 }
 
-/** All that the index names in a stretch, newest first. */
+/** All that the index names in a stretch, newest first, and the least place where it stood meanwhile. */
 async function seqsIn(
   search: SearchPorts['store']['search'],
   clauses: ReturnType<typeof queryClauses>,
   { after, before }: SeqRange,
-): Promise<number[]> {
+): Promise<{ readonly seqs: number[]; readonly position: number }> {
   const seqs: number[] = [];
+  let position = before - 1;
   for (let to = before; to > after + 1; ) {
     const found = await search.find({ clauses, after, before: to, limit: STRETCH_MIN });
     seqs.push(...found.seqs);
+    // What is newer than this statement asked for was found before.
+    if (found.position < to - 1) position = Math.min(position, found.position);
     const isFull = found.seqs.length === STRETCH_MIN;
     to = isFull ? (found.seqs.at(-1) ?? after) : found.lookedTo + 1;
   }
-  return seqs;
+  return { seqs, position };
 }
 
 /** What the index knows of a filter; the events themselves are asked by the filter. */

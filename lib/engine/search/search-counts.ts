@@ -32,14 +32,15 @@ async function count(
   query: SearchQuery,
   signal: AbortSignal | undefined,
 ): Promise<SearchCounts> {
-  const { store, directory, now, countedMax = COUNTED_MAX } = ports;
+  const { store, directory, indexer, now, countedMax = COUNTED_MAX } = ports;
   const { seq: head } = await store.events.head();
   const asked = await seqRange(store.events, query, now());
-  const range = { after: asked.after, before: Math.min(asked.before, head + 1) };
+  const indexed = Math.min(head, await indexer.reach(head, 0));
+  const range = { after: asked.after, before: Math.min(asked.before, indexed + 1) };
   const threads = new ShownThreads(directory, query);
   const tally = new Tally();
   const until = performance.now() + COUNT_MS;
-  for await (const { found, lookedTo } of candidatesOf(ports, query, range)) {
+  for await (const { found, lookedTo, isCut } of candidatesOf(ports, query, range)) {
     signal?.throwIfAborted();
     for (const { record } of found) {
       const thread = await threads.of(record);
@@ -48,6 +49,7 @@ async function count(
       const { event, received_at } = record;
       tally.add(received_at, event.type, event.from.agent_id, thread.channel);
     }
+    if (isCut) return tally.counts(false);
     if (performance.now() > until && lookedTo > range.after) return tally.counts(false);
   }
   return tally.counts(true);

@@ -101,6 +101,13 @@ export class SearchIndexer {
     }
   }
 
+  /** Hears that the index stands before what was known of it: another process makes it anew. It is filled from there. */
+  shrank(at: number): void {
+    if (this.#at === null || this.#at <= at) return;
+    this.#at = at;
+    this.#wake(0);
+  }
+
   /** Makes the index anew; meanwhile less can be found. */
   async rebuild(): Promise<void> {
     await this.#begin();

@@ -18,7 +18,7 @@ const TURN_MS = 5_000;
 export type SearchPorts = {
   readonly store: { readonly events: EventStore; readonly search: SearchStore };
   readonly directory: Pick<Directory, 'rows' | 'view' | 'mergedFrom'>;
-  readonly indexer: Pick<SearchIndexer, 'reach'>;
+  readonly indexer: Pick<SearchIndexer, 'reach' | 'shrank'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** All searches of one workspace share them. */

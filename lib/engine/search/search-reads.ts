@@ -38,12 +38,13 @@ async function search(
   const head = (await store.events.head()).seq;
   const indexed = Math.min(head, await indexer.reach(head, CATCH_UP_MS));
   const range = await seqRange(store.events, query, now());
-  const from = Math.min(range.before, after ?? Number.MAX_SAFE_INTEGER, indexed + 1);
+  // A page goes on where the one before ended, although the index may be made anew and not have come there yet.
+  const from = Math.min(range.before, after ?? indexed + 1, head + 1);
   const groups = new ResultGroups(new ShownThreads(directory, query));
   const meant = candidatesOf(ports, query, { after: range.after, before: from });
   const until = performance.now() + searchMs;
   let next: number | null = null;
-  for await (const { found, lookedTo } of meant) {
+  for await (const { found, lookedTo, isCut } of meant) {
     signal?.throwIfAborted();
     for (const { record, match } of found) {
       await groups.add(record, match);
@@ -52,7 +53,7 @@ async function search(
       break;
     }
     if (next !== null) break;
-    if (performance.now() > until && lookedTo > range.after) {
+    if (isCut || (performance.now() > until && lookedTo > range.after)) {
       next = lookedTo + 1;
       break;
     }

@@ -44,6 +44,8 @@ export function describeSearchIndex(
       expect((await find(search, pricing, { limit: 2 })).seqs).toEqual([4, 2]);
       expect((await find(search, [clause([NOBODY_SAYS])])).seqs).toEqual([]);
       expect((await find(search, pricing)).lookedTo).toBe(0);
+      const nothing = await find(search, [clause([NOBODY_SAYS])]);
+      expect(nothing.position).toBe(await search.position());
     });
 
     it('stands where it was left, takes nothing twice, and leaves no hole', async () => {

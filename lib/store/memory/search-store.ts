@@ -31,7 +31,8 @@ export function createMemorySearchStore(): SearchStore {
     async find({ clauses, after, before, limit }) {
       const within = entries.filter(({ seq }) => seq > after && seq < before).reverse();
       const found = within.filter(({ terms }) => clauses.every((clause) => holds(clause, terms)));
-      return { seqs: found.slice(0, limit).map(({ seq }) => seq), lookedTo: after };
+      const seqs = found.slice(0, limit).map(({ seq }) => seq);
+      return { seqs, lookedTo: after, position: entries.length };
     },
   };
 }

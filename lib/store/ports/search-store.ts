@@ -23,6 +23,8 @@ export type Found = {
   readonly seqs: readonly number[];
   /** Everything that is newer was looked at. Where it is not `after`, and the limit is not reached, there may be more. */
   readonly lookedTo: number;
+  /** Where the index stood at that moment: what is newer could not be found. It may be made anew at any time. */
+  readonly position: number;
 };
 
 export interface SearchStore {

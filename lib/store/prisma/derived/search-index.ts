@@ -107,12 +107,17 @@ function onSqlite(sql: RawSql): Dialect {
       const { before, after, limit } = query;
       const lookedTo = Math.max(after, before - 1 - FIND_SEQS);
       // Numbers come as REAL, which FTS5 takes for no bound.
-      const rows = await searcher.$queryRaw<{ seq: number }[]>`
-        SELECT rowid AS seq FROM search_index
-        WHERE search_index MATCH ${matchText(query.clauses)}
-          AND rowid > CAST(${lookedTo} AS INTEGER) AND rowid < CAST(${before} AS INTEGER)
-        ORDER BY rowid DESC LIMIT ${limit}`;
-      return { seqs: rows.map(({ seq }) => seq), lookedTo };
+      const [row] = await searcher.$queryRaw<{ position: number | null; seqs: string }[]>`
+        SELECT (${SQLITE_LAST}) AS position, (
+          SELECT json_group_array(seq) FROM (
+            SELECT rowid AS seq FROM search_index
+            WHERE search_index MATCH ${matchText(query.clauses)}
+              AND rowid > CAST(${lookedTo} AS INTEGER) AND rowid < CAST(${before} AS INTEGER)
+            ORDER BY rowid DESC LIMIT ${limit}
+          )
+        ) AS seqs`;
+      const seqs = JSON.parse(row?.seqs ?? '[]') as number[];
+      return { seqs, lookedTo, position: row?.position ?? 0 };
     },
   };
 }
@@ -161,20 +166,30 @@ const ON_POSTGRES: Dialect = {
     const matching = (from: number, to: number) => Prisma.sql`
       SELECT seq FROM search_entry WHERE terms @@ ${text}::tsquery AND seq > ${from} AND seq < ${to}`;
     const walkedTo = Math.max(after, before - 1 - WALKED_SEQS);
-    const newest = await sql.$queryRaw<{ seq: number }[]>`
-      ${matching(walkedTo, before)} ORDER BY seq DESC LIMIT ${limit}`;
-    if (newest.length === limit || walkedTo === after) return foundIn(newest, walkedTo);
+    const newest = await foundBy(
+      sql,
+      Prisma.sql`${matching(walkedTo, before)} ORDER BY seq DESC LIMIT ${limit}`,
+    );
+    if (newest.seqs.length === limit || walkedTo === after)
+      return { ...newest, lookedTo: walkedTo };
     const lookedTo = Math.max(after, before - 1 - FIND_SEQS);
     // Materialized, for else a word that is rarer than Postgres thinks has it walk all rows in order.
-    const older = await sql.$queryRaw<{ seq: number }[]>`
-      WITH matching AS MATERIALIZED (${matching(lookedTo, walkedTo + 1)})
-      SELECT seq FROM matching ORDER BY seq DESC LIMIT ${limit - newest.length}`;
-    return foundIn([...newest, ...older], lookedTo);
+    const older = await foundBy(
+      sql,
+      Prisma.sql`
+        WITH matching AS MATERIALIZED (${matching(lookedTo, walkedTo + 1)})
+        SELECT seq FROM matching ORDER BY seq DESC LIMIT ${limit - newest.seqs.length}`,
+    );
+    const position = Math.min(newest.position, older.position);
+    return { seqs: [...newest.seqs, ...older.seqs], lookedTo, position };
   },
 };
 
-function foundIn(rows: readonly { seq: number }[], lookedTo: number): Found {
-  return { seqs: rows.map(({ seq }) => seq), lookedTo };
+/** What a statement finds, and where the index stands for it: the table is not emptied while a statement reads it. */
+async function foundBy(sql: ReadSql, found: Prisma.Sql): Promise<Omit<Found, 'lookedTo'>> {
+  const [row] = await sql.$queryRaw<{ position: number | null; seqs: number[] }[]>`
+    SELECT (${ON_POSTGRES.positionSql}) AS position, ARRAY(${found}) AS seqs`;
+  return { seqs: row?.seqs ?? [], position: row?.position ?? 0 };
 }
 
 /** What Postgres is asked: terms stand in apostrophes, which no term has in it. */
