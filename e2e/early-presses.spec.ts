@@ -63,7 +63,10 @@ test('one of a few is chosen in a part whose code comes still later', async ({
   );
 });
 
-test('what is ticked there is ticked then', async ({ page, colloquy }) => {
+test('a box of such a part that is ticked is ticked when its code is there', async ({
+  page,
+  colloquy,
+}) => {
   const [seq] = await colloquy.ingest('clowl', [CLOWL_DELEGATION]);
   const { inspector } = new ThreadPage(page);
   const scripts = await openWithoutScripts(page, `/t/pipe001?event=${seq}&tab=protocols&wide=1`);
