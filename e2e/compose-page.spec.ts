@@ -1,4 +1,5 @@
 // The whole composer, as a person uses it who wants to know what a message does before it is sent.
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, aRequest } from './fixtures/events';
 import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
@@ -325,6 +326,7 @@ test('a question of an agent is answered from Owed, within its task', async ({
     payload: { text: 'Euro', in_reply_to: question.id },
   });
   await page.goto('/owed');
+  await waitUntilLive(page);
   await expect(page.getByRole('link', { name: /^Answer/ })).toHaveCount(0);
 });
 

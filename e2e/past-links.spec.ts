@@ -43,6 +43,7 @@ test('who follows links of a thread in the past stays at its moment, comes back 
   await new Sidebar(page).link('ken').click();
 
   await expect(page).not.toHaveURL(/at=/);
+  await expect(page.getByRole('region', { name: 'Last events' })).toContainText('It is done');
   await expect(owes.getByRole('article')).toHaveCount(0);
 });
 
