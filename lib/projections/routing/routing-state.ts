@@ -45,35 +45,18 @@ const LOAD_KEY = 'l:';
 
 /** The fold alone: its records come in the order of the log. */
 export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
-  const tasks = new ChangedNumbers('t:');
-  const changed = new Set<string>();
-  const routed = new RoutedAgents(
-    (agentId) => changed.add(`${AGENT_KEY}${agentId}`),
-    (agentId) => changed.add(`${LOAD_KEY}${agentId}`),
-  );
-  const loads = new TaskLoads<Note>({
-    onLoad: (agentId, change) => routed.addLoad(agentId, change),
-    onOutcome: (agentId, isResult, seq) => routed.addOutcome(agentId, isResult, seq),
-    onTask: tasks.add,
-  });
-  let cursor = 0;
-  let takenCursor = 0;
+  const parts = createParts<Note>();
+  const { routed, loads, turns } = parts;
 
   function decided({ event, origin }: EventRecord): void {
     if (origin !== 'engine' || event.from.agent_id !== ORCHESTRATOR_ID) return;
     const { selected } = event.payload;
-    if (typeof selected === 'string') routed.choose(selected, cursor);
-    cursor += 1;
+    if (typeof selected === 'string') routed.choose(selected, turns.cursor);
+    turns.cursor += 1;
   }
 
   return {
-    takeChanged() {
-      const keys = [...tasks.take(), ...changed];
-      if (cursor !== takenCursor) keys.push(CURSOR_KEY);
-      takenCursor = cursor;
-      changed.clear();
-      return keys;
-    },
+    ...createSavedParts(parts),
     apply(record) {
       // An import tells of other days and of other people's agents.
       if (record.origin === 'import') return;
@@ -85,8 +68,50 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
       if (type === 'routing.decision') decided(record);
       else if (type === 'agent.register' || type === 'agent.update') introduce(routed, record);
     },
+    cursor: () => turns.cursor,
+    agents: (pending = []) => routed.list(pending, turns.cursor),
+    agent: routed.get,
+    foreignProtocols: () => routed.foreignProtocols,
+    successAt: (agentId, at) => successAt(routed.save(agentId), at),
+    loadOf: (agentId) => routed.loadOf(agentId),
+    task: (runId, id) => loads.task(runId, id),
+  };
+}
+
+/** What the fold is made of, and what of it changed since it was saved. */
+function createParts<Note>() {
+  const tasks = new ChangedNumbers('t:');
+  const changed = new Set<string>();
+  const routed = new RoutedAgents(
+    (agentId) => changed.add(`${AGENT_KEY}${agentId}`),
+    (agentId) => changed.add(`${LOAD_KEY}${agentId}`),
+  );
+  const loads = new TaskLoads<Note>({
+    onLoad: (agentId, change) => routed.addLoad(agentId, change),
+    onOutcome: (agentId, isResult, seq) => routed.addOutcome(agentId, isResult, seq),
+    onTask: tasks.add,
+  });
+  return { tasks, changed, routed, loads, turns: { cursor: 0, takenCursor: 0 } };
+}
+
+/** Saves and loads the parts of the fold, each under its key. */
+function createSavedParts<Note>({
+  tasks,
+  changed,
+  routed,
+  loads,
+  turns,
+}: ReturnType<typeof createParts<Note>>): Omit<FoldParts, 'apply'> {
+  return {
+    takeChanged() {
+      const keys = [...tasks.take(), ...changed];
+      if (turns.cursor !== turns.takenCursor) keys.push(CURSOR_KEY);
+      turns.takenCursor = turns.cursor;
+      changed.clear();
+      return keys;
+    },
     save(key) {
-      if (key === CURSOR_KEY) return cursor;
+      if (key === CURSOR_KEY) return turns.cursor;
       if (key.startsWith(LOAD_KEY)) return routed.saveLoad(key.slice(LOAD_KEY.length)) || null;
       const task = tasks.numberOf(key);
       return task === null ? routed.save(key.slice(AGENT_KEY.length)) : loads.saved(task);
@@ -97,7 +122,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
     load(parts) {
       const loaded: LoadedTask<Note>[] = [];
       for (const { key, value } of parts) {
-        if (key === CURSOR_KEY) cursor = value as number;
+        if (key === CURSOR_KEY) turns.cursor = value as number;
         else if (tasks.numberOf(key) !== null) loaded.push(value as LoadedTask<Note>);
         else if (key.startsWith(LOAD_KEY)) {
           routed.loadLoad(key.slice(LOAD_KEY.length), value as number);
@@ -105,13 +130,6 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
       }
       loads.load(loaded);
     },
-    cursor: () => cursor,
-    agents: (pending = []) => routed.list(pending, cursor),
-    agent: routed.get,
-    foreignProtocols: () => routed.foreignProtocols,
-    successAt: (agentId, at) => successAt(routed.save(agentId), at),
-    loadOf: (agentId) => routed.loadOf(agentId),
-    task: (runId, id) => loads.task(runId, id),
   };
 }
 
