@@ -1,5 +1,5 @@
 import { aChat, aRequest } from './fixtures/events';
-import { handleRequests } from './fixtures/slow-network';
+import { handleRequests, holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
@@ -233,6 +233,28 @@ test.describe('while the server is gone', () => {
     await expect(failure).toHaveCount(0);
     expect(await colloquy.events()).toHaveLength(2);
   });
+});
+
+test('what is written while a message is on its way is the next one', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const sending = await holdRequests(page, '**/api/v1/events');
+  const thread = new ThreadPage(page);
+  const { composer } = thread;
+  await page.goto('/t/thread:t1');
+  await composer.box.fill('the first');
+  await composer.sendAtOnce();
+  await sending.asked;
+
+  await composer.box.press('End');
+  await composer.box.pressSequentially(' and the next');
+  sending.release();
+
+  await expect(composer.box).toHaveValue('and the next');
+  await expect(thread.messages).toContainText('the first');
+  await expect(thread.messages).not.toContainText('and the next');
 });
 
 test('words whose answer was lost are not said twice when they are sent again', async ({

@@ -1,12 +1,13 @@
 'use client';
 // The message at the foot of a thread: its draft, whether it can go, and its way out.
 import { useRef, useState } from 'react';
-import { keepDraft, useDraft } from '@/components/ui/form/drafts';
+import { keepDraft, readDraftNow, useDraft } from '@/components/ui/form/drafts';
 import { useMessages } from '@/components/ui/language/language-context';
 import { makeStamp, type Stamp } from '@/lib/client/stamp';
 import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
 import { COMPOSING } from '@/lib/messages/en/features/composer/composing';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Attached } from './attach/attached';
 import { filesDraft, useDraftFiles } from './attach/draft-files';
 import { uploadProblem, useUploads } from './attach/use-uploads';
 import { type ComposedType, type ComposePlace, composeText, problemOf } from './build-message';
@@ -17,6 +18,8 @@ import { type Seen, useSend } from './use-send';
 /** A message on its way, and what it was made of. */
 type Outgoing = {
   readonly words: string;
+  readonly text: string;
+  readonly files: readonly Attached[];
   readonly stamp: Stamp;
   readonly message: ClutchMessage;
 };
@@ -39,7 +42,7 @@ export function useLine({
   const draftName = `draft:${place.thread_id}`;
   const text = useDraft(draftName) ?? '';
   const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
-  const { files, addFiles, removeFile, forgetFiles } = useDraftFiles(filesDraft(draftName));
+  const { files, addFiles, removeFile } = useDraftFiles(filesDraft(draftName));
   const uploads = useUploads(files, addFiles);
   const [type, setType] = useState<ComposedType>('chat.message');
   const [chosen, setTo] = useState<readonly string[] | null>(null);
@@ -53,12 +56,12 @@ export function useLine({
   const problem =
     problemOf(messages, compose(PREVIEW_STAMP)) ?? uploadProblem(waits, uploads.uploads);
 
-  const post = async ({ words, stamp, message }: Outgoing) => {
-    tried.current = { words, stamp };
+  const post = async ({ message, ...sent }: Outgoing) => {
+    tried.current = sent;
     if (!(await send(message))) return;
     tried.current = null;
-    setText('');
-    forgetFiles();
+    setText(withoutSent(readDraftNow(draftName) ?? '', sent.text));
+    for (const file of sent.files) removeFile(file);
     onSent();
   };
   const hold = useHold((outgoing: Outgoing) => void post(outgoing));
@@ -67,7 +70,7 @@ export function useLine({
     if (problem !== null || status.kind === 'sending' || isHeld) return;
     const words = JSON.stringify([type, to, text, replyTo?.id, files]);
     const stamp = tried.current?.words === words ? tried.current.stamp : makeStamp();
-    hold.hold({ words, stamp, message: compose(stamp) });
+    hold.hold({ words, text, files, stamp, message: compose(stamp) });
   };
   return {
     draftName,
@@ -86,6 +89,11 @@ export function useLine({
     isHeld,
     submit,
   };
+}
+
+/** What was written behind a text while that was on its way stays; a text that was changed meanwhile stays whole. */
+function withoutSent(written: string, sent: string): string {
+  return written.startsWith(sent) ? written.slice(sent.length).trimStart() : written;
 }
 
 /** The id and time of the preview, which is never sent. */
