@@ -80,6 +80,19 @@ function noteLongTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
+test('a message has the lines in which it was written', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('Done *so far*:\nfirst\nsecond  \nthird'), aChat('All *in one*')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'All in one');
+  const heightOf = async (text: string) =>
+    (await thread.messages.getByRole('paragraph').filter({ hasText: text }).boundingBox())?.height;
+
+  const line = (await heightOf('All in one')) ?? 0;
+
+  expect(line).toBeGreaterThan(10);
+  expect(await heightOf('so far')).toBe(4 * line);
+});
+
 test('the scripts of code come only where there is code', async ({ page, colloquy }) => {
   await colloquy.post([
     aChat('Plain **words** and `a name`.'),

@@ -141,6 +141,8 @@ const COMPONENTS: Components = {
   h4: ({ children }) => <Heading>{children}</Heading>,
   h5: ({ children }) => <Heading>{children}</Heading>,
   h6: ({ children }) => <Heading>{children}</Heading>,
+  // Who breaks a line means it, as in any chat; a break that is marked as one is followed by such a line.
+  p: ({ children }) => <p className="whitespace-pre-line [&>br]:hidden">{children}</p>,
   a: ({ href, children }) =>
     href === undefined ? (
       <RemovedLink>{children}</RemovedLink>
