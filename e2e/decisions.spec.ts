@@ -251,6 +251,23 @@ test('a request is tried without being sent', async ({ page, colloquy }) => {
   expect(await colloquy.events({ type: 'routing.decision' })).toHaveLength(0);
 });
 
+test('the keyboard goes into the pane that it opens, and back to the button', async ({
+  page,
+  colloquy,
+}) => {
+  await registerTeam(colloquy);
+  await colloquy.post([aPersonsRequest('How is it priced?')]);
+  const decisions = new DecisionsPage(page);
+  await decisions.open('run:r1');
+
+  await decisions.tryButton.press('Enter');
+  await expect(decisions.dryRun.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(decisions.dryRun).toHaveCount(0);
+  await expect(decisions.tryButton).toBeFocused();
+});
+
 test('agents that fell for the same reason are one row that unfolds', async ({
   page,
   colloquy,

@@ -107,16 +107,18 @@ test('a run that nobody called wrong is marked by a person; then its thread bear
     'Valletta has eight letters.',
   );
 
-  await suspects.markRun.click();
+  const takeBack = page.getByRole('button', { name: 'Take the mark of the run back' });
+  await suspects.markRun.press('Enter');
 
   await expect(page.getByText('You marked this run as wrong.')).toBeVisible();
+  await expect(takeBack).toBeFocused();
   await expect(suspects.at(1)).toBeVisible();
   await page.goto(`/t/${encodeURIComponent(threadId)}`);
   await expect(page.getByRole('img', { name: 'suspect 1' })).toBeVisible();
 
   await suspects.open(runId);
-  await page.getByRole('button', { name: 'Take the mark of the run back' }).click();
-  await expect(suspects.markRun).toBeVisible();
+  await takeBack.press('Enter');
+  await expect(suspects.markRun).toBeFocused();
 });
 
 test('who may only read sees the places and says nothing of them', async ({
@@ -145,4 +147,5 @@ test('the places are said by keyboard and fit a phone', async ({ page, colloquy 
   await page.keyboard.press('Enter');
 
   await expect(suspects.at(1)).toContainText('You: not this');
+  await expect(suspects.at(1).getByRole('button', { name: 'Undo' })).toBeFocused();
 });

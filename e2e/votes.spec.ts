@@ -218,6 +218,7 @@ test('a person proposes and comments, and neither is a ballot', async ({ page, c
   await page.getByRole('button', { name: 'Propose' }).click();
   const dialog = page.getByRole('dialog', { name: 'Propose something' });
   await expect(dialog).toContainText('alpha, beta and charlie are asked to vote.');
+  await expect(dialog.getByLabel('Proposal')).toBeFocused();
   await dialog.getByLabel('Proposal').fill('Close the old channel');
   await dialog.getByLabel('Reasoning, if there is one').fill('Nobody reads it');
   await dialog.getByLabel('Deadline').selectOption('1 hour');

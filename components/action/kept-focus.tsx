@@ -1,6 +1,7 @@
 'use client';
 // Around an action of a row: where what had the focus goes, as the action is recorded, the row has it.
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusIfNowhere } from '@/components/ui/form/focus-as-it-appears';
 
 /** The panes and dialogs that open from within count as within. */
 export function KeptFocus({ children }: { children: ReactNode }) {
@@ -21,8 +22,4 @@ export function KeptFocus({ children }: { children: ReactNode }) {
       {children}
     </fieldset>
   );
-}
-
-function focusIfNowhere(row: HTMLElement | null): void {
-  if (document.activeElement === document.body) row?.focus({ preventScroll: true });
 }

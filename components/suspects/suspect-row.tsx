@@ -5,6 +5,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { SuspectPin } from '@/components/entity/suspect-pin';
 import { Button } from '@/components/ui/button';
+import { focusIfNowhere } from '@/components/ui/form/focus-as-it-appears';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -152,9 +153,11 @@ function JudgeActions({
 }) {
   const messages = useMessages(SUSPECTS).row;
   const about = messages.about(rank);
+  const ref = judge.hasSaid ? focusIfNowhere : undefined;
   if (last !== undefined) {
     return (
       <Button
+        ref={ref}
         size="small"
         tone="quiet"
         isBusy={judge.isBusy}
@@ -168,6 +171,7 @@ function JudgeActions({
   return (
     <span className="flex gap-1.5">
       <Button
+        ref={ref}
         size="small"
         tone={rank === 1 ? 'primary' : 'plain'}
         isBusy={judge.isBusy}

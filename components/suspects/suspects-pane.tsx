@@ -1,12 +1,13 @@
 'use client';
 // What a report says, in the order in which a person reads it: what went wrong, where to look first, how far that can be trusted, the
 // places, and what cannot be seen.
-import { Check, CircleX } from 'lucide-react';
+import { CircleX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { wentWrong } from '@/components/run-page/use-suspects';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { focusIfNowhere } from '@/components/ui/form/focus-as-it-appears';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -80,14 +81,7 @@ function NothingWrong({
     <>
       <EmptyState
         title={title}
-        action={
-          judge !== null && (
-            <Button isBusy={judge.isBusy} onClick={() => judge.say({ judged: 'wrong' })}>
-              <Icon of={CircleX} />
-              {messages.mark}
-            </Button>
-          )
-        }
+        action={judge !== null && <MarkButton judge={judge} size="regular" isMarked={false} />}
       >
         {text}
       </EmptyState>
@@ -124,24 +118,34 @@ function Head({
       <p className="text-12 text-ink-faint">{checkText(head, report)}</p>
       {judge !== null && (
         <div className="flex flex-wrap gap-2 pt-2">
-          {marked === undefined ? (
-            <Button
-              size="small"
-              isBusy={judge.isBusy}
-              onClick={() => judge.say({ judged: 'wrong' })}
-            >
-              <Icon of={CircleX} />
-              {messages.mark}
-            </Button>
-          ) : (
-            <Button size="small" isBusy={judge.isBusy} onClick={() => judge.say({ judged: null })}>
-              <Icon of={Check} />
-              {messages.takeBack}
-            </Button>
-          )}
+          <MarkButton judge={judge} size="small" isMarked={marked !== undefined} />
         </div>
       )}
     </section>
+  );
+}
+
+/** Marks the run as wrong, or takes that back. */
+function MarkButton({
+  judge: { isBusy, hasSaid, say },
+  size,
+  isMarked,
+}: {
+  judge: Judge;
+  size: 'small' | 'regular';
+  isMarked: boolean;
+}) {
+  const { mark, takeBack } = useMessages(SUSPECTS);
+  return (
+    <Button
+      ref={hasSaid ? focusIfNowhere : undefined}
+      size={size}
+      isBusy={isBusy}
+      onClick={() => say({ judged: isMarked ? null : 'wrong' })}
+    >
+      <Icon of={isMarked ? Undo2 : CircleX} />
+      {isMarked ? takeBack : mark}
+    </Button>
   );
 }
 

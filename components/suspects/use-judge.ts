@@ -8,6 +8,8 @@ import type { JudgementRequest } from '@/lib/model/judgement';
 export type Judge = {
   /** One is on its way. */
   readonly isBusy: boolean;
+  /** One was said on this page: what takes the place of its button has the focus. */
+  readonly hasSaid: boolean;
   say(said: JudgementRequest): void;
 };
 
@@ -15,14 +17,17 @@ export type Judge = {
 export function useJudge(runId: string, onSaid: () => void): Judge {
   const notify = useNotice();
   const [isBusy, setIsBusy] = useState(false);
+  const [hasSaid, setHasSaid] = useState(false);
 
   async function say(said: JudgementRequest): Promise<void> {
     setIsBusy(true);
     const answer = await postJudgement(runId, said);
     setIsBusy(false);
-    if (answer.ok) onSaid();
-    else notify({ text: `${answer.error.title}: ${answer.error.detail}` });
+    if (answer.ok) {
+      setHasSaid(true);
+      onSaid();
+    } else notify({ text: `${answer.error.title}: ${answer.error.detail}` });
   }
 
-  return { isBusy, say: (said) => void say(said) };
+  return { isBusy, hasSaid, say: (said) => void say(said) };
 }

@@ -72,9 +72,9 @@ export function Dialog({
   );
 }
 
-/** Focus goes to the element with autofocus, else to the first one that can have it, and back where its owner takes it away. */
+/** Focus goes to the last element with autofocus, which may be a field of what stands in the dialog, else to the first one that can have it, and back where its owner takes it away. */
 function openModally(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
-  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  [...dialog.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1)?.focus();
   return () => dialog.close();
 }

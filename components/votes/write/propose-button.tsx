@@ -88,6 +88,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
         {(id) => (
           <textarea
             id={id}
+            data-autofocus
             required
             rows={3}
             dir="auto"

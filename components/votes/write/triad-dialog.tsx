@@ -62,6 +62,7 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
           {(id) => (
             <input
               id={id}
+              data-autofocus
               value={draft.name}
               maxLength={64}
               onChange={(event) => change({ name: event.target.value })}
