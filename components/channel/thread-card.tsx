@@ -38,7 +38,8 @@ export const ThreadCard = memo(function ThreadCard({
       className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-hairline px-3 py-2.5 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:px-5"
     >
       <Avatar agentId={root.agent_id} />
-      <div className="min-w-0">
+      {/* On a very wide screen the state stays near what it is the state of. */}
+      <div className="min-w-0 max-w-[1080px]">
         <header className="flex items-baseline gap-2 leading-[18px]">
           <b className="truncate font-semibold">
             <AgentName agentId={root.agent_id} />
