@@ -5,13 +5,13 @@ import { memo } from 'react';
 import { StateIcon } from '@/components/entity/task/task-state';
 import { TitleText } from '@/components/entity/title-text';
 import { Icon } from '@/components/ui/icon';
-import { Elapsed, Took } from '@/components/ui/time/time';
+import { Elapsed } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';
 import type { SHELL } from '@/lib/messages/en/features/shell/shell';
 import type { PLACES } from '@/lib/messages/en/shared/places';
 import type { RunState, RunSummary } from '@/lib/model/summary';
-import { type OpenTime, openTimeOf } from '@/lib/tasks/event-time';
+import { openTimeOf } from '@/lib/tasks/event-time';
 import { differencesOf, type NameDifference } from './names/same-names';
 import { ToldApart } from './names/told-apart';
 import { type NavItem, NavRow, navSection } from './nav-row';
@@ -43,7 +43,7 @@ export function runItems(
         difference={differences.get(run.run_id)}
         imported={run.imported}
         state={run.state}
-        {...(run.state === 'running' ? openTimeOf(run, run.imported !== undefined) : NOT_OPEN)}
+        since={run.state === 'running' ? openTimeOf(run, run.imported !== undefined) : null}
       />
     ),
   }));
@@ -61,8 +61,6 @@ export function runItems(
   });
 }
 
-const NOT_OPEN: OpenTime = { since: null, toldMs: null };
-
 const RunRow = memo(function RunRow({
   runId,
   title,
@@ -70,14 +68,15 @@ const RunRow = memo(function RunRow({
   imported,
   state,
   since,
-  toldMs,
-}: OpenTime & {
+}: {
   runId: string;
   title: string;
   /** What tells it apart from others of its title. */
   difference: NameDifference | undefined;
   imported: RunSummary['imported'];
   state: RunState;
+  /** While it is running: since when, or for how long as far as it was told, in milliseconds. */
+  since: string | number | null;
 }) {
   return (
     <NavRow
@@ -89,12 +88,11 @@ const RunRow = memo(function RunRow({
       }
       after={
         // How long one has been running says when it began; beside an id it would leave no room for the title.
-        (since === null && toldMs === null) || difference?.by === 'id' ? (
+        since === null || difference?.by === 'id' ? (
           <ToldApart id={runId} difference={difference} />
         ) : (
           <span className="text-12 text-ink-faint">
-            {since !== null && <Elapsed from={since} />}
-            {toldMs !== null && <Took ms={toldMs} />}
+            <Elapsed from={since} />
           </span>
         )
       }

@@ -232,14 +232,14 @@ export function isToldLater({
   return started_at === null || isLong(epochMs(opened_at) - epochMs(started_at));
 }
 
-/** How long something that has not ended goes on: since when, or for how long as far as it was told. Both are null where nobody says. */
-export type OpenTime = { readonly since: string | null; readonly toldMs: number | null };
-
-/** @param isStill It does not go on while somebody looks at it, as what is from a run file does not. */
+/**
+ * How long something that has not ended goes on: the time since when, or the milliseconds as far as it was told. Null where nobody
+ * says.
+ * @param isStill It does not go on while somebody looks at it, as what is from a run file does not.
+ */
 export function openTimeOf(
   span: Pick<TimeSpan, 'started_at' | 'duration_ms'> & { readonly opened_at: string },
   isStill: boolean,
-): OpenTime {
-  if (isStill || isToldLater(span)) return { since: null, toldMs: span.duration_ms };
-  return { since: span.started_at, toldMs: null };
+): string | number | null {
+  return isStill || isToldLater(span) ? span.duration_ms : span.started_at;
 }

@@ -25,9 +25,7 @@ export function SpanTime({
   const messages = useMessages(TASK_TIMES);
   const { duration_ms, times, clock_conflict: conflict } = span;
   const isFromFile = useIsFromFile();
-  const { since, toldMs } = isOpen
-    ? openTimeOf(span, isFromFile)
-    : { since: null, toldMs: duration_ms };
+  const from = isOpen ? openTimeOf(span, isFromFile) : null;
   const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
   if (times === 'none' || isUnknown) return <NoTimes />;
   const mark = conflict !== undefined && (
@@ -35,11 +33,9 @@ export function SpanTime({
   );
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {since !== null && <Elapsed from={since} />}
-      {toldMs !== null && <Took ms={toldMs} />}
-      {isOpen && since === null && toldMs === null && (
-        <span className="text-ink-faint">{messages.open}</span>
-      )}
+      {from !== null && <Elapsed from={from} />}
+      {!isOpen && duration_ms !== null && <Took ms={duration_ms} />}
+      {isOpen && from === null && <span className="text-ink-faint">{messages.open}</span>}
       {mark}
     </span>
   );

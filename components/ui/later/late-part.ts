@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
+let parts = 0;
+
 /** A component whose code is fetched once, when it is first needed; where that fails, the next that is drawn asks again. */
 export class LatePart<P> {
-  static #count = 0;
-
   /** No other part has it. */
-  readonly key = LatePart.#count++;
+  readonly key = parts++;
   readonly #load: () => Promise<ComponentType<P>>;
   #coming: Promise<ComponentType<P> | null> | null = null;
   #component: ComponentType<P> | null = null;

@@ -145,13 +145,13 @@ export function DayTime({ at }: { at: string }) {
   );
 }
 
-/** How long something has been going on. */
-export function Elapsed({ from }: { from: string }) {
+/** How long something has been going on: since a time, or so many milliseconds as far as anybody told. */
+export function Elapsed({ from }: { from: string | number }) {
   const messages = useMessages(TIMES);
   const now = useNow(RUNNING_EVERY_MS);
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {formatRunning(messages, now - Date.parse(from))}
+      {formatRunning(messages, typeof from === 'number' ? from : now - Date.parse(from))}
     </span>
   );
 }
