@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Task } from '@/lib/model/summary';
+import { messageOfFailure } from '@/lib/otlp/otlp-answer';
 import { openAfterCapture } from '@/lib/testing/worlds/ingested-runs';
 import { runShape } from '@/lib/testing/worlds/run-shape';
 import type { TestApi, TestApiOptions } from '@/lib/testing/worlds/test-api';
@@ -189,22 +190,41 @@ describe('the door of OTLP', () => {
     const gzip = { 'content-encoding': 'gzip' };
     const bomb = gzipSync(Buffer.alloc(9 * 1024 * 1024, ' '));
     const cases = [
-      [await send({ resourceLogs: [] }), 422, 'invalid_type'],
-      [await send('{'), 400, 'invalid_json'],
-      [await send(Buffer.from([0xff]), PROTOBUF), 400, 'invalid_protobuf'],
-      [await send('{}', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
-      [await send('{}', { 'content-encoding': 'br' }), 415, 'unsupported_encoding'],
-      [await send('{}', gzip), 415, 'unsupported_encoding'],
-      [await send(bomb, gzip), 413, 'body_too_large'],
-      [await send(withSpans([{}])), 422, 'missing_field'],
+      [await send({ resourceLogs: [] }), 400, /expected resourceSpans/],
+      [await send('{'), 400, /in double quotes/],
+      [await send('{}', { 'content-encoding': 'br' }), 415, /saw "br"/],
+      [await send('{}', gzip), 415, /cannot be unfolded as gzip/],
+      [await send(bomb, gzip), 413, /at most 8388608 bytes/],
+      [await send(withSpans([{}])), 400, /add the field/],
     ] as const;
 
-    for (const [answer, status, code] of cases) {
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-        status,
-        code,
-      ]);
+    for (const [answer, status, message] of cases) {
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toBe('application/json');
+      expect(await answer.json()).toEqual({ message: expect.stringMatching(message) });
     }
+  });
+
+  it('tells a failure in the encoding of the request, and in its own where that is none of OTLP', async () => {
+    const { api, send } = await open();
+
+    const unread = await send(Buffer.from([0xff]), PROTOBUF);
+    expect([unread.status, unread.headers.get('content-type')]).toEqual([
+      400,
+      'application/x-protobuf',
+    ]);
+    expect(messageOfFailure(new Uint8Array(await unread.arrayBuffer()))).toMatch(
+      /^expected protobuf/,
+    );
+    const stranger = { method: 'POST', body: Buffer.from([]), headers: PROTOBUF };
+    const unknown = await api.request('/v1/logs', stranger);
+    expect(unknown.status).toBe(401);
+    expect(messageOfFailure(new Uint8Array(await unknown.arrayBuffer()))).toMatch(/valid key/);
+    const text = await send('{}', { 'content-type': 'text/plain' });
+    expect([text.status, text.headers.get('content-type')]).toEqual([
+      415,
+      'application/problem+json',
+    ]);
   });
 
   it('takes spans with no key but one that may say them', async () => {
