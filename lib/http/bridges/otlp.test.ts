@@ -33,6 +33,8 @@ async function open(options: TestApiOptions = {}) {
   return { api, key, send };
 }
 
+const spanId = (at: number) => at.toString(16).padStart(16, '0');
+
 const PROTOBUF = { 'content-type': 'application/x-protobuf' };
 
 async function tasksOf(api: TestApi, key: string): Promise<Task[]> {
@@ -273,6 +275,33 @@ describe('the door of OTLP', () => {
     isFailing = false;
     expect((await send(TRACE)).status).toBe(200);
     expect((await api.engine.head()).seq).toBeGreaterThan(0);
+  });
+
+  it('keeps no more of what an exporter sent that has left', async () => {
+    const leaving = new AbortController();
+    const { api, key } = await open({
+      store: (store) => ({
+        ...store,
+        events: {
+          ...store.events,
+          append: async (...given: Parameters<typeof store.events.append>) => {
+            leaving.abort();
+            return store.events.append(...given);
+          },
+        },
+      }),
+    });
+    const body = withSpans(
+      Array.from({ length: 5_000 }, (_, at) => ({ ...SPANS[0], spanId: spanId(at + 1) })),
+    );
+
+    const { signal } = leaving;
+    const answer = await api.request('/v1/traces', { method: 'POST', key, body, signal });
+
+    expect(answer.status).toBe(499);
+    const { seq } = await api.engine.head();
+    expect(seq).toBeGreaterThan(0);
+    expect(seq).toBeLessThan(5_000);
   });
 
   it('keeps the GenAI events among log records, and says that it drops the others and all metrics', async () => {

@@ -136,12 +136,17 @@ async function protobufBatch(c: Call['c'], bytes: Uint8Array, signal: ReadSignal
   return inTurns(c, bytes, recordsInProtobuf(bytes, signal));
 }
 
-/** What was read strictly needs no strict reading again: each record is handed on with its value. */
+/**
+ * What was read strictly needs no strict reading again: each record is handed on with its value. Of an exporter that has left nothing
+ * more is kept: it sends all of it again, and would wait behind itself.
+ * @throws the reason for which the request ended
+ */
 async function ingest(call: Call<OtlpQuery>, records: readonly BatchRecord[]): Promise<Answered[]> {
   const { deps, principal, query } = call;
   const items = records.map(({ text, json }): IngestItem => ({ ok: true, frame: { text, json } }));
   const told: Answered[] = [];
   for (const group of groupsOf(items, { protocol: BRIDGE, query: {}, isText: false })) {
+    call.c.req.raw.signal.throwIfAborted();
     const request = { protocol: BRIDGE, contentType: JSON_TYPE, principal, ...query };
     const outcomes = await deps.engine.ingest({ ...request, items: group, offset: told.length });
     countItems(call, BRIDGE, outcomes);
