@@ -76,6 +76,40 @@ if (postgresUrl === undefined) {
     });
   });
 
+  describe('a writer that stops in the middle of an append', () => {
+    const fixture = useWorld(postgresWorld);
+
+    it('holds the others up for ten seconds, in which they are told so, and leaves no half behind', {
+      timeout: 40_000,
+    }, async () => {
+      const { store, world } = fixture;
+      await store.events.append([aMessage()]);
+      const cable = await cableTo(world.databaseUrl);
+      const stopped = await openPrismaStore({ databaseUrl: cable.url });
+      const letGo = await heldTable(world.databaseUrl);
+      const lost = aMessage();
+      const appended = stopped.events.append([lost]).catch((error: unknown) => error);
+      await letGo.onceWaitedFor();
+      cable.freeze();
+      await letGo.now();
+
+      const message = aMessage();
+      await expect(store.events.append([message])).rejects.toMatchObject({
+        code: 'store_unavailable',
+      });
+      await expect
+        .poll(() => store.events.append([message]).catch(() => null), { timeout: 15_000 })
+        .toMatchObject({ outcomes: [{ status: 'stored', seq: 2 }] });
+
+      cable.thaw();
+      expect(await appended).toMatchObject({ code: 'store_unavailable' });
+      expect((await stopped.events.append([lost])).outcomes).toMatchObject([{ seq: 3 }]);
+      expect(await verifyChain(store.events)).toMatchObject({ ok: true, events: 3 });
+      await stopped.close();
+      await cable.close();
+    });
+  });
+
   describe('a Postgres store on which nothing can be appended', () => {
     const fixture = useWorld(postgresWorld);
 
@@ -243,5 +277,20 @@ async function heldLock(databaseUrl: string) {
       }
     },
     release: () => holder.end(),
+  };
+}
+
+/** Holds the table of the log, which can be read meanwhile. */
+async function heldTable(databaseUrl: string) {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE event IN SHARE MODE');
+  const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass`;
+  return {
+    async onceWaitedFor(): Promise<void> {
+      for (let found = 0; found === 0; ) found = (await holder.query(waiting)).rows.length;
+    },
+    now: () => holder.end(),
   };
 }
