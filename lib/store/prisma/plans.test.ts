@@ -15,10 +15,12 @@ import {
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { EventStore } from '../ports/event-store';
 import type { ProjectionStore } from '../ports/projection-store';
+import type { SearchStore } from '../ports/search-store';
 import { createDatabase, type Provider, providerOf } from './connection/client';
 import type { RawSql } from './connection/sqlite-raw';
 import { createWriteSection } from './connection/write-section';
 import { createProjectionStore } from './derived/projection-rows';
+import { createSearchStore } from './derived/search-index';
 import { createAppend } from './log/append';
 import { readLogFacts } from './log/log-facts';
 import { createReads } from './log/read';
@@ -50,6 +52,7 @@ const onPostgres: Explain = async (url, { text, values }) => {
 
 type Asked = Pick<EventStore, 'append' | 'readPage' | 'readChecked'> & {
   readonly projections: ProjectionStore;
+  readonly search: SearchStore;
 };
 
 /** The queries of the store's own that a piece of work takes, as they are sent. */
@@ -70,6 +73,7 @@ async function statementsOf(
     ),
     ...reads,
     projections: createProjectionStore({ sql, reads: sql }, provider, inSection),
+    search: createSearchStore({ sql, reads: sql, searches: sql }, provider),
   });
   await database.close();
   return sent;
@@ -164,6 +168,19 @@ function describePlans(
       for (const plan of plans) expect(plan).not.toMatch(WALKS_ROWS);
     });
 
+    it('find where the search index stands without a walk through it', async () => {
+      const plans = await plansOf(async ({ search }) => {
+        await search.add([{ seq: 1, terms: ['word'] }]);
+        await search.replace([{ seq: 1, terms: ['other'] }]);
+        await search.position();
+        const word = { anyOf: [{ term: 'word', isPrefix: false }], isExcluded: false };
+        await search.find({ clauses: [word], after: 0, before: 2, limit: 1 });
+      });
+
+      expect(plans.length).toBeGreaterThanOrEqual(4);
+      for (const plan of plans) expect(plan).not.toMatch(WALKS_SEARCH_INDEX);
+    });
+
     it('find who holds an id or a key by an index of their hashes', async () => {
       const message = aMessage(anEvent({ idempotency_key: 'k' }));
       const plans = await plansOf(({ append }) => append([message]));
@@ -181,6 +198,9 @@ const WALKS_TABLE = /SCAN (event|stored)\b|Seq Scan on event/;
 /** The same of the rows of projections: also where they are found by their generation alone. */
 const WALKS_ROWS =
   /SCAN (projection_row|row|head)\b|\(generation=\?\)(?!\S)|Seq Scan on projection_row/;
+
+/** The same of what the search index has. */
+const WALKS_SEARCH_INDEX = /SCAN search_index_docsize|Seq Scan on search_entry/;
 
 describePlans('SQLite', () => sqliteWorld(), onSqlite);
 if (POSTGRES_URL !== undefined) describePlans('Postgres', postgresWorld, onPostgres);

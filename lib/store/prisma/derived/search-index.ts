@@ -65,6 +65,7 @@ type Dialect = {
   find(sql: ReadSql, query: FindQuery): Promise<Found>;
 };
 
+/** The last row. To be used as a value: where it stands behind FROM, SQLite walks the whole index for it. */
 const SQLITE_LAST = Prisma.sql`SELECT max(id) AS seq FROM search_index_docsize`;
 
 function onSqlite(sql: RawSql): Dialect {
@@ -75,7 +76,7 @@ function onSqlite(sql: RawSql): Dialect {
     add: (writer, given, standsAt) => writer.$executeRaw`
       INSERT INTO search_index (rowid, terms)
       SELECT CAST(item ->> 0 AS INTEGER), item ->> 1
-      FROM ${given}, (SELECT coalesce(seq, 0) AS last FROM (${SQLITE_LAST})) AS head
+      FROM ${given}, (SELECT coalesce((${SQLITE_LAST}), 0) AS last) AS head
       WHERE CAST(item ->> 0 AS INTEGER) > last AND last >= ${standsAt}`,
 
     async replace(writer, given) {
