@@ -39,9 +39,9 @@ function OnServer<P extends object>({ part, props, Waiting }: LaterProps<P>) {
 function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
   const isTakenOver = useSyncExternalStore(noChange, inBrowser, onServer);
   const [wasDrawn] = useState(isTakenOver);
-  const [{ Part }, setLoaded] = useState(() => {
+  const [Part, setPart] = useState(() => {
     void part.fetch();
-    return { Part: part.now() };
+    return part.now();
   });
   const isLoaded = Part !== null && !isTakenOver;
   const [meanwhile] = useState(() => new Meanwhile());
@@ -50,7 +50,7 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
     void part.fetch().then(async (fetched) => {
       await untilLetGo(() => meanwhile.isUnderWay());
       if (!isHere) return;
-      const takeOver = () => setLoaded({ Part: fetched });
+      const takeOver = () => setPart(() => fetched);
       // Where somebody may write, no letter comes between what is drawn and what is put in place. All else in its own time: a
       // hundred messages that wait for the same code are not drawn in one go.
       if (meanwhile.takesText()) flushSync(takeOver);

@@ -7,6 +7,7 @@ import {
   formatBoth,
   formatCoarsely,
   formatDay,
+  formatDayTime,
   formatDuration,
   formatEven,
   formatFineTime,
@@ -59,6 +60,13 @@ describe('instants of somebody who reads them by the clock', () => {
     expect(formatShort(messages, AT, AT + 12 * 3_600_000, 'UTC')).toBe('1 Feb, 13:20');
     expect(formatShort(messages, AT, AT + 12 * 3_600_000, 'America/New_York')).toBe('08:20:08');
     expect(formatShort(messages, AT, Date.parse('2027-01-01T00:00:00Z'), 'UTC')).toBe('1 Feb 2026');
+  });
+
+  it('are told to the minute, from a day on with their day', () => {
+    const day = 24 * 3_600_000;
+
+    expect(formatDayTime(messages, AT, AT + day - 1, 'UTC')).toBe('13:20');
+    expect(formatDayTime(messages, AT, AT + day, 'UTC')).toBe('Sunday, 1 February, 13:20');
   });
 
   it('say how long ago they were as well, where that is not the day again', () => {

@@ -60,7 +60,7 @@ export function formatFineTime(at: number, timeZone: string): string {
 }
 
 /** `13:20`. */
-export function formatMinute(at: number, timeZone: string): string {
+function formatMinute(at: number, timeZone: string): string {
   return partsOf(at, timeZone).time.slice(0, 5);
 }
 
@@ -127,6 +127,20 @@ export function formatShort(
   if (date.year !== today.year) return messages.shortDate(date);
   const isToday = date.day === today.day && date.month === today.month;
   return isToday ? time : messages.shortMoment(date, time.slice(0, 5));
+}
+
+const DAY_MS = 86_400_000;
+
+/** By the clock, to the minute; what is a day ago with the day. */
+export function formatDayTime(
+  messages: TimeMessages,
+  at: number,
+  now: number,
+  timeZone: string,
+): string {
+  const time = formatMinute(at, timeZone);
+  if (now - at < DAY_MS) return time;
+  return messages.dayAndTime(formatDay(messages, at, now, timeZone), time);
 }
 
 /** Shorter ones are written with their hundredths. */

@@ -10,9 +10,9 @@ import {
   formatAgo,
   formatBoth,
   formatDay,
+  formatDayTime,
   formatDuration,
   formatInstant,
-  formatMinute,
   formatRunning,
   formatShort,
   formatTime,
@@ -20,8 +20,6 @@ import {
 
 /** Relative times change by the minute; half of that is early enough. */
 const AGO_EVERY_MS = 30_000;
-
-const DAY_MS = 86_400_000;
 
 /** A day is written with its year once that is over. */
 const YEAR_EVERY_MS = 3_600_000;
@@ -135,13 +133,8 @@ export function DayTime({ at }: { at: string }) {
   const now = useNow(AGO_EVERY_MS);
   const timeZone = useTimeZone();
   const ms = Date.parse(at);
-  if (Number.isNaN(ms)) return <Moment at={at}>{at}</Moment>;
-  const time = formatMinute(ms, timeZone);
-  const isLately = now - ms < DAY_MS;
   return (
-    <Moment at={at}>
-      {isLately ? time : messages.dayAndTime(formatDay(messages, ms, now, timeZone), time)}
-    </Moment>
+    <Moment at={at}>{Number.isNaN(ms) ? at : formatDayTime(messages, ms, now, timeZone)}</Moment>
   );
 }
 
