@@ -19,7 +19,8 @@ import {
 } from '@/lib/projections/dialects/dialect-matter';
 import type { DialectDecisionRow, DialectRow } from '@/lib/projections/thread/thread-rows';
 import { prettyForm } from '@/lib/sexpr/pretty-form';
-import { LineFrame, MessageFrame } from './row-frame';
+import { LineFrame } from './line-frame';
+import { MessageFrame } from './row-frame';
 
 /** Performatives that a card names; the definition has all of them. */
 const PERFORMATIVES_SHOWN = 6;

@@ -16,7 +16,7 @@ import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread/thread-rows';
 import { textOf } from '@/lib/text/text-of';
-import { LineFrame } from './row-frame';
+import { LineFrame } from './line-frame';
 
 /** Records listed under an open fold; thousands of heartbeats say no more. */
 const LISTED_MAX = 50;

@@ -1,7 +1,5 @@
 'use client';
-// The layout of rows: the sender once per group, messages in the text column, what happens to a task as a line with its icon
-// under the avatar.
-import type { LucideIcon } from 'lucide-react';
+// The layout of messages: the sender once per group, the message in the text column.
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -17,7 +15,8 @@ import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RowMark } from '@/lib/projections/thread/thread-rows';
 import { RowMeta } from './row-meta';
 
-const GRID = 'grid grid-cols-[24px_minmax(0,1fr)] gap-x-2 md:gap-x-3';
+/** Avatar and text beside each other. */
+export const ROW_GRID = 'grid grid-cols-[24px_minmax(0,1fr)] gap-x-2 md:gap-x-3';
 
 /** A message: sender and meta above it where it opens a group, else the meta beside it. */
 export function MessageFrame({
@@ -33,87 +32,34 @@ export function MessageFrame({
 }) {
   if (!showSender) {
     return (
-      <div className={`${GRID} pt-0.5`}>
+      <div className={`${ROW_GRID} pt-0.5`}>
         <span />
         <div className="min-w-0">
           <span className="float-right pt-[3px]">
             <RowMeta record={record} />
           </span>
           {children}
-          <Mark mark={mark} />
+          <RowMarkNote mark={mark} />
         </div>
       </div>
     );
   }
   return (
-    <div className={`${GRID} pt-[7px] dense:pt-[3px]`}>
+    <div className={`${ROW_GRID} pt-[7px] dense:pt-[3px]`}>
       <Avatar agentId={record.event.from.agent_id} />
       <div className="min-w-0">
         <SenderLine sender={record.event.from}>
           <RowMeta record={record} keepsTime />
         </SenderLine>
         {children}
-        <Mark mark={mark} />
+        <RowMarkNote mark={mark} />
       </div>
     </div>
   );
 }
 
-/** One line of a task's life, below the sender where it opens a group. */
-export function LineFrame({
-  record,
-  showSender,
-  mark,
-  icon,
-  tone = 'text-ink-faint',
-  pulse = false,
-  checked,
-  below,
-  children,
-}: {
-  record: EventRecord;
-  /** The event whose verdict the line shows, where it shows several events. */
-  checked?: EventRecord;
-  showSender: boolean;
-  mark: RowMark | null;
-  icon: LucideIcon;
-  tone?: string;
-  pulse?: boolean;
-  /** What unfolds under the line, as wide as the text. */
-  below?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      {showSender && (
-        <div className={`${GRID} pt-[7px] dense:pt-[3px]`}>
-          <Avatar agentId={record.event.from.agent_id} />
-          <SenderLine sender={record.event.from} />
-        </div>
-      )}
-      <div className={`${GRID} min-h-[25px] dense:min-h-[21px] items-start`}>
-        <span className={`grid h-[25px] dense:h-[21px] place-items-center ${tone}`}>
-          <Icon of={icon} pulse={pulse} />
-        </span>
-        <div className="min-w-0">
-          <div className="flex min-h-[25px] dense:min-h-[21px] min-w-0 items-start">
-            <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 dense:py-0 leading-5">
-              {children}
-            </div>
-            {/* Beside the first of several lines. */}
-            <span className="flex h-6 dense:h-5 shrink-0 items-center">
-              <RowMeta record={record} checked={checked} />
-            </span>
-          </div>
-          {below}
-          <Mark mark={mark} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function SenderLine({ sender, children }: { sender: Sender; children?: ReactNode }) {
+/** Who says it; `children` stand at its end. */
+export function SenderLine({ sender, children }: { sender: Sender; children?: ReactNode }) {
   return (
     <div className="flex min-w-0 items-baseline gap-2 leading-[18px]">
       <span className="truncate font-semibold [&_a]:font-semibold">
@@ -143,7 +89,8 @@ function SenderRole({ sender }: { sender: Sender }) {
   );
 }
 
-function Mark({ mark }: { mark: RowMark | null }) {
+/** What the server or an import found out about a row, below it. */
+export function RowMarkNote({ mark }: { mark: RowMark | null }) {
   const { changesNothing } = useMessages(ROW_MARKS);
   if (mark === null) return null;
   const isImported = mark.kind === 'imported';

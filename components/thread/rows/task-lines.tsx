@@ -16,8 +16,8 @@ import type {
   RetryRow,
 } from '@/lib/projections/thread/thread-rows';
 import { cutText } from '@/lib/text/text-of';
+import { LineFrame } from './line-frame';
 import { isLongReason } from './long-reason';
-import { LineFrame } from './row-frame';
 
 export function AcceptLine({ row }: { row: AcceptRow }) {
   const messages = useMessages(THREAD_ROWS).task;

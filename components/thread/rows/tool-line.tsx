@@ -17,7 +17,7 @@ import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ToolRow } from '@/lib/projections/thread/thread-rows';
-import { LineFrame } from './row-frame';
+import { LineFrame } from './line-frame';
 
 export function ToolLine({ row }: { row: ToolRow }) {
   const messages = useMessages(THREAD_ROWS).tool;

@@ -12,7 +12,8 @@ import { THREAD_ROWS } from '@/lib/messages/en/features/thread/thread-rows';
 import { agentName } from '@/lib/model/ids';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
-import { LineFrame, MessageFrame } from '../row-frame';
+import { LineFrame } from '../line-frame';
+import { MessageFrame } from '../row-frame';
 import { ResultBox } from './result-box';
 import { isBroken, ResultContract } from './result-contract';
 
