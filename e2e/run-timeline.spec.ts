@@ -138,6 +138,7 @@ test('calls of tools, attempts and what everything cost stand in the run, at eve
     name: /Collect the prices.*, 2 attempts, 2 tool calls, 1 failed/,
   });
   await expect(bar).toBeVisible();
+  await expect(page.getByText('tried again', { exact: true })).toBeVisible();
   await expect(page.getByText('4,000 tokens in, 200 out, $0.75')).toBeVisible();
   const width = async () => (await bar.boundingBox())?.width ?? 0;
   const before = await width();

@@ -77,7 +77,7 @@ export const LaneRow = memo(function LaneRow({
         )}
       </span>
       <div
-        className="relative min-w-0 flex-1"
+        className="relative mr-3 min-w-0 flex-1"
         style={{ height: (rows?.length ?? 1) * ROW_HEIGHT + 2 * LANE_PADDING }}
       >
         {scale.pauses.map(({ from, to }) => (

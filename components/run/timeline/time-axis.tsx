@@ -6,13 +6,15 @@ import { formatDuration, formatFineTime, formatTime } from '@/components/ui/time
 import { RUN_TIMELINE } from '@/lib/messages/en/features/run/run-timeline';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
+import { namedPauses } from './named-pauses';
 import { shareOf } from './share-of';
 
 /** Times that stand beside each other on a pane's width. */
 const TICKS = 6;
 
-/** A pause's length is said where it begins at least so far behind the last one that was. A share of the pane. */
+/** So far apart begin two pauses whose lengths are said; on a narrow pane the same words take more of it. Shares of the pane. */
 const LABEL_WIDTH = 0.09;
+const LABEL_WIDTH_NARROW = 0.4;
 
 /** Behind this share of the line a pause's length stands to its left, where there is room; before the other one to its right. */
 const AT_END = 0.95;
@@ -34,7 +36,8 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
     start: scale.placeOf(pause.from),
     end: scale.placeOf(pause.to),
   }));
-  const said = saidOf(pauses, LABEL_WIDTH / zoom);
+  const named = namedPauses(pauses, LABEL_WIDTH / zoom);
+  const namedNarrow = namedPauses(pauses, LABEL_WIDTH_NARROW / zoom);
   const isClear = (place: number, { before, beforeEnd, after }: typeof CLEAR) =>
     pauses.every(({ start, end }) => {
       const room = (end > AT_END ? beforeEnd : before) / zoom;
@@ -50,7 +53,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
       className="sticky top-0 z-20 flex h-7 border-b border-hairline bg-surface text-12 text-ink-faint tabular-nums"
     >
       <span className="timeline-name sticky left-0 z-10 bg-surface" />
-      <div className="relative min-w-0 flex-1 overflow-x-clip">
+      <div className="relative mr-3 min-w-0 flex-1 overflow-x-clip">
         {ticks.map(({ time, place, isOdd }) => (
           <span
             key={time}
@@ -66,8 +69,10 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
             className={`timeline-pause absolute inset-y-0 grid items-center ${end > AT_END ? 'justify-end' : start < AT_START ? 'justify-start' : 'justify-center'}`}
             style={{ left: shareOf(start), width: shareOf(end - start) }}
           >
-            {said.has(from) && (
-              <span className="whitespace-nowrap bg-surface px-1">
+            {named.has(from) && (
+              <span
+                className={`whitespace-nowrap bg-surface px-1 ${namedNarrow.has(from) ? '' : '@max-2xl:hidden'}`}
+              >
                 {idle(formatDuration(times, to - from))}
               </span>
             )}
@@ -76,21 +81,6 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
       </div>
     </div>
   );
-}
-
-/** Those with room for their lengths, by when they begin. */
-function saidOf(
-  pauses: readonly { readonly from: number; readonly start: number }[],
-  apart: number,
-): ReadonlySet<number> {
-  const said = new Set<number>();
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { from, start } of pauses) {
-    if (start - last < apart) continue;
-    said.add(from);
-    last = start;
-  }
-  return said;
 }
 
 /** Even places and the times that stand there. */

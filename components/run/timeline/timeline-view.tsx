@@ -111,12 +111,13 @@ function Lanes({
         </p>
         {untimed > 0 && <p className="text-warn">{messages.untimed(untimed)}</p>}
         <span className="ml-auto flex items-center gap-4">
-          <Key look="h-2.5 bg-hairline-strong">{messages.keys.working}</Key>
-          <Key look="timeline-wait h-2.5 bg-hairline-strong">{messages.keys.waiting}</Key>
-          <Key look="h-0.5 bg-ink-strong">{messages.keys.path}</Key>
+          <Key look="h-2.5 w-4 bg-hairline-strong">{messages.keys.working}</Key>
+          <Key look="timeline-wait h-2.5 w-4 bg-hairline-strong">{messages.keys.waiting}</Key>
+          <Key look="h-0.5 w-4 bg-ink-strong">{messages.keys.path}</Key>
           {details.calls.size > 0 && (
-            <Key look="h-[3px] bg-ink-faint">{messages.keys.toolCall}</Key>
+            <Key look="h-[3px] w-4 bg-ink-faint">{messages.keys.toolCall}</Key>
           )}
+          {details.retries.size > 0 && <Key look="h-2.5 w-px bg-ink">{messages.keys.retry}</Key>}
           <span className="inline-flex">
             <IconButton
               icon={ZoomOut}
@@ -171,7 +172,7 @@ function Lanes({
 function Key({ look, children }: { look: string; children: string }) {
   return (
     <span className="hidden items-center gap-1.5 md:inline-flex">
-      <span aria-hidden className={`w-4 ${look}`} />
+      <span aria-hidden className={look} />
       {children}
     </span>
   );

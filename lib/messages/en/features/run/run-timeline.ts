@@ -23,6 +23,7 @@ export const RUN_TIMELINE = messageArea('run-timeline', {
     waiting: 'waiting',
     path: 'critical path',
     toolCall: 'tool call',
+    retry: 'tried again',
   },
   shorter: 'Shorter',
   longer: 'Longer',
