@@ -5,13 +5,10 @@ import type { Task } from '@/lib/model/summary';
 import type { OddParent } from '@/lib/tasks/task-tree';
 
 export function OddParentLabel({ task, odd }: { task: Task; odd: OddParent }) {
-  const { label, title } = useMessages(RUN_TASKS).oddParent[odd];
+  const messages = useMessages(RUN_TASKS).oddParent;
   return (
-    <span
-      className="shrink-0 text-12 text-warn"
-      title={title(task.parent_task_id ?? '', task.parent_run_id)}
-    >
-      {label}
+    <span className="shrink-0 text-12 text-warn" title={messages.names(task.parent_task_id ?? '')}>
+      {messages[odd]}
     </span>
   );
 }

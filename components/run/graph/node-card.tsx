@@ -22,7 +22,7 @@ import type { Task } from '@/lib/model/summary';
 import { NODE_HEIGHT, NODE_WIDTH, type NodePlace } from '@/lib/run-graph/graph-layout';
 import { type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
 import { agentOf } from '@/lib/run-graph/run-graph';
-import { isToldLater } from '@/lib/tasks/event-time';
+import { openTimeOf } from '@/lib/tasks/event-time';
 import type { OddParent } from '@/lib/tasks/task-tree';
 import { EdgeLabel } from './edge-label';
 import { GroupStates } from './group-states';
@@ -239,10 +239,11 @@ function NodeAgent({ agentId, several = false }: { agentId: string | null; sever
 
 /** How long it took or goes on, where a clock tells that. */
 function NodeTime({ task, isPast }: { task: Task; isPast: boolean }) {
-  const isStill = useIsFromFile() || isPast || isToldLater(task);
-  const isTicking = task.closed_at === null && !isStill;
-  if (task.duration_ms !== null) return <Took ms={task.duration_ms} />;
-  return isTicking && task.started_at !== null ? <Elapsed from={task.started_at} /> : null;
+  const isFromFile = useIsFromFile();
+  const { duration_ms, closed_at } = task;
+  if (duration_ms !== null) return <Took ms={duration_ms} />;
+  const from = closed_at === null ? openTimeOf(task, isFromFile || isPast) : null;
+  return from === null ? null : <Elapsed from={from} />;
 }
 
 function FoldCount({
