@@ -1,5 +1,6 @@
 // The client of Heretek A2A 1.0.0, section 11.1, as the specification prints it, but that it is a module and is told where to
-// connect; a handler that takes itself off while it runs skips no other. It asks the steward a question and prints the answer. It has no key: the server runs with COLLOQUY_AUTH=off.
+// connect; a handler that takes itself off while it runs skips no other. It asks the steward a question and prints the answer, or why
+// there is none. It has no key: the server runs with COLLOQUY_AUTH=off.
 //
 //   COLLOQUY_AUTH=off npm start
 //   node examples/heretek-client.mjs [ws://127.0.0.1:18789]
@@ -107,6 +108,10 @@ class A2AClient {
 }
 
 const client = new A2AClient(process.argv[2]);
+client.on('error', ({ error, content }) => {
+  console.error(`${error}: ${content.message}`);
+  process.exit(1);
+});
 await client.connect();
 const response = await client.sendMessage('steward', {
   role: 'user',

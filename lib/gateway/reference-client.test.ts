@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
@@ -81,5 +82,15 @@ describe('the client of section 11.1', () => {
     await answer();
 
     expect(await output).toMatch(/^Connected to Gateway\nResponse: .*All is well\./s);
+  });
+
+  test('says as that example why there is no answer, where no steward is', async () => {
+    const { url } = await openGatewayWorld({ auth: 'off' });
+
+    const client = spawn(process.execPath, ['examples/heretek-client.mjs', url]);
+    const [reason, exit] = await Promise.all([text(client.stderr), once(client, 'exit')]);
+
+    expect(reason).toMatch(/^AGENT_NOT_FOUND: /);
+    expect(exit).toEqual([1, null]);
   });
 });
