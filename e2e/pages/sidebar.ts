@@ -9,7 +9,7 @@ export class Sidebar {
     this.nav = page.getByRole('navigation', { name: 'Workspace' });
     this.connection = page
       .getByRole('status')
-      .filter({ hasText: /^(Connecting|Catching up|Live|Offline)$/ });
+      .filter({ hasText: /^(Connecting|Catching up|Live|Offline|Signed out)$/ });
   }
 
   /** A channel, run or agent by the beginning of its name. */

@@ -76,6 +76,10 @@ export function queryOf(
 
 /** What a person is told of an answer that is not a success. */
 export async function failureOf(status: number, value: unknown): Promise<ApiFailure> {
+  // What the server says is for programs, which have a key.
+  if (status === 401 && isProblem(value)) {
+    return { code: value.code, ...(await pageMessagesOf(API_FAILURES)).signedOut };
+  }
   if (isProblem(value)) return { code: value.code, title: value.title, detail: value.detail };
   const { title, detail } = (await pageMessagesOf(API_FAILURES)).otherAnswer;
   return { code: 'no_answer', title, detail: detail(status) };

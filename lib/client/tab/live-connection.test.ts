@@ -87,6 +87,47 @@ describe('a view that follows', () => {
     expect(states).toEqual(['connecting', 'catching_up', 'live', 'offline', 'catching_up', 'live']);
   });
 
+  test('says that its reader is signed out, and is back once they are in again', async () => {
+    const tab = await aTab();
+    tab.connection.close();
+    let isSignedIn = true;
+    const connection = connectLive({
+      url: tab.server.url,
+      seen: 0,
+      isSignedIn: async () => isSignedIn,
+    });
+    onTestFinished(connection.close);
+    const store = await openThread(tab);
+    connection.follow(store.follower);
+    await until(() => connection.state() === 'live');
+
+    isSignedIn = false;
+    tab.server.live.disconnect(() => true);
+    await until(() => connection.state() === 'signed_out');
+    await tab.log.append({ thread_id: 'mine' });
+    isSignedIn = true;
+    connection.tryAgain();
+
+    await until(() => connection.state() === 'live');
+    await until(() => store.getSnapshot().seenTo === 1);
+    expect(seqsOf(store)).toEqual([1]);
+  });
+
+  test('comes back where the server ended it and its session counts', async () => {
+    const tab = await aTab();
+    tab.connection.close();
+    const { url } = tab.server;
+    const connection = connectLive({ url, seen: 0, isSignedIn: async () => true });
+    onTestFinished(connection.close);
+    await until(() => connection.state() === 'live');
+    const states = statesOf(connection);
+
+    tab.server.live.disconnect(() => true);
+
+    await until(() => states.length === 3);
+    expect(states).toEqual(['live', 'offline', 'live']);
+  });
+
   test('reads a lost frame over HTTP and follows again', async () => {
     const tab = await aTab();
     const store = await openThread(tab);

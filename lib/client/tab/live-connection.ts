@@ -15,9 +15,10 @@ import type {
 } from '@/lib/contracts/socket';
 import type { EventFilter } from '@/lib/model/event-filter';
 import { createListeners } from '@/lib/std/listeners';
+import { isSignedIn } from './signed-in';
 
 /** What the reader is told of the connection. */
-export type ConnectionState = 'connecting' | 'live' | 'catching_up' | 'offline';
+export type ConnectionState = 'connecting' | 'live' | 'catching_up' | 'offline' | 'signed_out';
 
 /** A view that follows the log. */
 export type Follower = {
@@ -43,6 +44,8 @@ export type LiveConnection = {
   onRejection(listener: (frame: RejectionFrame) => void): () => void;
   onOwed(listener: (frame: OwedFrame) => void): () => void;
   onAlerts(listener: (frame: AlertsFrame) => void): () => void;
+  /** Connects again where the reader was signed out and is no longer. */
+  tryAgain(): void;
   close(): void;
 };
 
@@ -63,10 +66,13 @@ export type ConnectionOptions = {
   readonly url?: string;
   /** Up to which seq the tab's lists go. */
   readonly seen: number;
+  /** Whether the reader's session counts; left out, the server is asked. */
+  readonly isSignedIn?: () => Promise<boolean>;
 };
 
 /** Connects, and goes on trying until it is closed. */
-export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
+export function connectLive(options: ConnectionOptions): LiveConnection {
+  const { url, seen } = options;
   let seenTo = seen;
   const socket: ClientSocket = io(url ?? '', {
     path: '/socket.io',
@@ -79,7 +85,7 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
   socket.on('unread', (frame) => {
     seenTo = frame.seq;
   });
-  const following = new Following(socket);
+  const following = new Following(socket, options.isSignedIn ?? isSignedIn);
   return {
     state: () => following.state,
     onState: following.onState,
@@ -104,6 +110,7 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
       socket.on('alerts', listener);
       return () => socket.off('alerts', listener);
     },
+    tryAgain: following.tryAgain,
     close: () => socket.disconnect(),
   };
 }
@@ -112,6 +119,7 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
 class Following {
   state: ConnectionState = 'connecting';
   readonly #socket: ClientSocket;
+  readonly #isSignedIn: () => Promise<boolean>;
   readonly #stateListeners = createListeners();
   readonly #followers: Follower[] = [];
   /** Grows with every subscription and every recovery; what belongs to an older one is dropped. */
@@ -121,13 +129,19 @@ class Following {
   /** The head at the time of the subscription: who holds it is live. */
   #target = 0;
 
-  constructor(socket: ClientSocket) {
+  constructor(socket: ClientSocket, isSignedIn: () => Promise<boolean>) {
     this.#socket = socket;
+    this.#isSignedIn = isSignedIn;
     socket.on('connect', () => this.#subscribe());
-    socket.on('connect_error', () => this.#setState('offline'));
-    socket.on('disconnect', () => {
+    socket.on('connect_error', () => {
+      this.#setState('offline');
+      void this.#judgeSession();
+    });
+    socket.on('disconnect', (reason) => {
       this.#generation += 1;
       this.#setState('offline');
+      // Of itself the socket comes back after every other end.
+      if (reason === 'io server disconnect') void this.#judgeSession();
     });
     socket.on('events', (frame) => this.#take(frame));
     socket.on('lagging', () => {
@@ -147,6 +161,22 @@ class Following {
       if (isCurrent) this.#subscribe();
     };
   };
+
+  readonly tryAgain = (): void => {
+    if (this.state === 'signed_out') void this.#judgeSession();
+  };
+
+  /** Who is signed out tries no more: each try would be a refusal in the audit. */
+  async #judgeSession(): Promise<void> {
+    const isIn = await this.#isSignedIn();
+    if (this.#socket.connected) return;
+    if (isIn) {
+      if (!this.#socket.active) this.#socket.connect();
+      return;
+    }
+    this.#socket.disconnect();
+    this.#setState('signed_out');
+  }
 
   #setState(next: ConnectionState): void {
     if (this.state === next) return;

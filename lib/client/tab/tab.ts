@@ -87,6 +87,9 @@ function begin(connect: typeof connectLive, seen: number): void {
       getSnapshot: () => known,
     },
   };
+  // Whoever signed in in another tab comes back to this one.
+  window.addEventListener('focus', connection.tryAgain);
+  document.addEventListener('visibilitychange', connection.tryAgain);
   for (const join of [...waiting]) join();
   waiting.clear();
 }

@@ -15,6 +15,10 @@ export const PAGES = messageArea('pages', {
   failed: {
     title: 'This view failed',
     logged: (digest: string) => `The server’s log has the details under ${digest}.`,
+    away: {
+      title: 'The server or its database does not answer',
+      text: 'What was acknowledged is safe. This page opens by itself once both are back.',
+    },
   },
   about: 'Watch teams of AI agents talk, see who asked whom to do what and why, and step in.',
 });

@@ -11,6 +11,11 @@ export const API_FAILURES = messageArea('api-failures', {
     givenUp: 'it was given up',
     ended: 'the connection ended',
   },
+  signedOut: {
+    title: 'You are signed out',
+    detail:
+      'Your session ended, or its key was revoked. Sign in again, in another tab too: what you wrote stays here.',
+  },
   otherAnswer: {
     title: 'The server answered something else',
     detail: (status: number) =>

@@ -14,7 +14,9 @@ export const SHELL = messageArea('shell', {
     catching_up: 'Catching up',
     live: 'Live',
     offline: 'Offline',
+    signed_out: 'Signed out',
   },
+  signIn: 'Sign in',
   channels: {
     all: 'All channels',
     none: 'A channel appears with its first message.',
