@@ -12,6 +12,7 @@ import {
 import { describeStore } from '../contract/contract';
 import { verifyChain } from '../integrity/verify';
 import { failureKind } from './connection/errors';
+import { postgresClient } from './connection/postgres-client';
 import { APPEND_LOCK } from './connection/write-section';
 import { openPrismaStore } from './open';
 
@@ -59,6 +60,27 @@ if (postgresUrl === undefined) {
       const message = aMessage();
       await events.append([message]).catch(() => undefined);
       expect((await events.append([message])).outcomes).toMatchObject([{ seq: 2 }]);
+    });
+
+    it('say that they are unavailable while the database takes no connections, and go on by themselves', async () => {
+      const { databaseUrl } = fixture.world;
+      const { events } = fixture.store;
+      const message = aMessage();
+      const name = new URL(databaseUrl).pathname.slice(1);
+      const allow = (is: boolean) =>
+        onPostgres(postgresUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${is}`);
+      await allow(false);
+      await onPostgres(
+        postgresUrl,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+      );
+
+      await events.append([message]).catch(() => undefined);
+      await expect(events.append([message])).rejects.toMatchObject({ code: 'store_unavailable' });
+      await expect(events.head()).rejects.toMatchObject({ code: 'store_unavailable' });
+
+      await allow(true);
+      expect((await events.append([message])).outcomes).toMatchObject([{ status: 'stored' }]);
     });
 
     it('say that they are unavailable when a connection dies under a writer, and go on by themselves', async () => {
@@ -175,6 +197,20 @@ if (postgresUrl === undefined) {
         'unavailable',
       ]);
       await cable.close();
+    });
+
+    it('is that the database is away, where it does not exist and where the user may not sign in', async () => {
+      const [missing, stranger] = [new URL(postgresUrl), new URL(postgresUrl)];
+      missing.pathname = '/not_here';
+      stranger.username = 'nobody_here';
+      const failures = [missing, stranger].map(async ({ href }) => {
+        const client = postgresClient(href);
+        const failure = await failureOf(client.$queryRaw`SELECT 1`);
+        await client.$disconnect();
+        return failureKind(failure);
+      });
+
+      expect(await Promise.all(failures)).toEqual(['unavailable', 'unavailable']);
     });
 
     it('is that the database is away, where no connection is free or made in time', async () => {

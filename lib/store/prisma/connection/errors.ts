@@ -40,6 +40,9 @@ const POSTGRES_KINDS: readonly (readonly [prefix: string, kind: FailureKind])[] 
   ['XX002', 'damaged'], // index_corrupted
   ['53', 'unavailable'], // insufficient resources
   ['08', 'unavailable'], // connection
+  ['28', 'unavailable'], // the user may not sign in, as while its password is changed
+  ['3D000', 'unavailable'], // no such database, as while one is restored in its place
+  ['55000', 'unavailable'], // the database takes no connections
   ['57', 'unavailable'], // shutting down, crashed, starting
   ['25006', 'unavailable'], // a standby
   ['25P03', 'unavailable'], // idle in transaction for too long
@@ -52,7 +55,10 @@ const POSTGRES_KINDS: readonly (readonly [prefix: string, kind: FailureKind])[] 
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
 const DRIVER_UNAVAILABLE = new Set([
+  'AuthenticationFailed',
   'ConnectionClosed',
+  'DatabaseAccessDenied',
+  'DatabaseDoesNotExist',
   'DatabaseNotReachable',
   'SocketTimeout',
   'TlsConnectionError',
