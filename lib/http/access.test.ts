@@ -302,10 +302,8 @@ function call(route: string, request: TestRequest = {}, path = pathOf(route)) {
 /** Refused for who asks; a setup token that does not work is refused for what it is. */
 async function isRefused(response: Response): Promise<boolean> {
   if (![401, 403].includes(response.status)) return false;
-  const type = response.headers.get('content-type');
-  // OTLP names no code.
-  if (type !== 'application/problem+json') return type === 'application/json';
-  return ['unauthorized', 'forbidden'].includes((await response.json()).code);
+  const isProblem = response.headers.get('content-type') === 'application/problem+json';
+  return isProblem && ['unauthorized', 'forbidden'].includes((await response.json()).code);
 }
 
 describe('every route against every role', () => {

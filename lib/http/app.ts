@@ -237,7 +237,7 @@ function fail(
       ...(principal !== null && whoActs({ c, deps }, principal)),
     });
   }
-  return refusal?.(error, c.req.header('content-type')) ?? problem(error);
+  return refusal?.(error) ?? problem(error);
 }
 
 /** Whether nothing was shown at all; a wrong key was told to the audit where it was judged. */

@@ -1,4 +1,4 @@
-// What an exporter is answered, in the encoding of its request: an Export...ServiceResponse, or the google.rpc.Status of a failure.
+// What an exporter is answered: an Export...ServiceResponse, in the encoding of its request.
 import protobuf from 'protobufjs/minimal.js';
 import type { ReadSignal } from './otlp-scopes';
 
@@ -28,16 +28,4 @@ export function answerInProtobuf(partial: PartialSuccess | null): Uint8Array {
   if (partial.rejected > 0) writer.uint32(8).int64(partial.rejected);
   writer.uint32(18).string(partial.message);
   return writer.ldelim().finish();
-}
-
-/** A failure in protobuf: field 2 of a Status is its message, for whoever develops; no client goes by its code. */
-export function failureInProtobuf(message: string): Uint8Array {
-  return protobuf.Writer.create().uint32(18).string(message).finish();
-}
-
-/** The message of a failure in protobuf, as it was written here. */
-export function messageOfFailure(bytes: Uint8Array): string {
-  const reader = protobuf.Reader.create(bytes);
-  reader.uint32();
-  return reader.string();
 }

@@ -2,9 +2,9 @@
 // send it, what is taken and what is limited stands there alone. The key is looked at before the message is read.
 import type { Metadata, ServerReadableStream, ServiceError } from '@grpc/grpc-js';
 import { chunkStream } from '@/lib/http/operation/chunk-stream';
-import { messageOfFailure } from '@/lib/otlp/otlp-answer';
 import { GRPC_CODE, grpcCodeOf, retryDetails } from '@/lib/otlp/otlp-grpc';
 import { checkHost, type OriginRules } from '@/lib/security/request-origin';
+import { isObject } from '@/lib/std/is-object';
 import { cutText } from '@/lib/text/text-of';
 import type { App } from './compose';
 
@@ -16,8 +16,6 @@ const DETAILS_LENGTH_MAX = 1_000;
 
 /** What the API looks at besides the Host. */
 const PASSED_METADATA = ['authorization', 'origin', 'user-agent', 'x-forwarded-for'];
-
-const PROTOBUF_TYPE = 'application/x-protobuf';
 
 const RETRY_DETAILS = 'grpc-status-details-bin';
 
@@ -80,7 +78,7 @@ async function* messageOf(call: ExportCall, onRead: () => void): AsyncGenerator<
 }
 
 function headersOf(call: ExportCall, { app, rules }: ExportDoor): Headers {
-  const headers = new Headers({ 'content-type': PROTOBUF_TYPE });
+  const headers = new Headers({ 'content-type': 'application/x-protobuf' });
   for (const name of PASSED_METADATA) {
     const [value] = call.metadata.get(name);
     if (value !== undefined) headers.set(name, String(value));
@@ -101,7 +99,7 @@ function addressOf(peer: string): string {
 
 async function refusalOf(response: Response, { newMetadata }: ExportDoor): Promise<Refusal> {
   const code = grpcCodeOf(response.status);
-  const details = cutText(await detailOf(response), DETAILS_LENGTH_MAX);
+  const details = cutText(detailOf(await response.text()), DETAILS_LENGTH_MAX);
   const retryAfterSec = Number(response.headers.get('retry-after') ?? 0);
   if (retryAfterSec <= 0) return { code, details };
   const metadata = newMetadata();
@@ -109,11 +107,11 @@ async function refusalOf(response: Response, { newMetadata }: ExportDoor): Promi
   return { code, details, metadata };
 }
 
-/** What the door says of a failure: it tells it in protobuf, as it is asked, but where no operation was found. */
-async function detailOf(response: Response): Promise<string> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const isStatus = response.headers.get('content-type') === PROTOBUF_TYPE;
-  return isStatus && bytes.length > 0 ? messageOfFailure(bytes) : response.statusText;
+/** What a problem document says. */
+function detailOf(text: string): string {
+  if (text === '') return '';
+  const problem: unknown = JSON.parse(text);
+  return isObject(problem) && typeof problem.detail === 'string' ? problem.detail : '';
 }
 
 function refused(code: number, details: string): Exported {

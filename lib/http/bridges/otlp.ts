@@ -5,12 +5,7 @@ import { OtlpAnswer, OtlpQuery } from '@/lib/contracts/http-otlp';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
-import {
-  answerInJson,
-  answerInProtobuf,
-  failureInProtobuf,
-  type PartialSuccess,
-} from '@/lib/otlp/otlp-answer';
+import { answerInJson, answerInProtobuf, type PartialSuccess } from '@/lib/otlp/otlp-answer';
 import {
   type BatchRecord,
   type OtlpBatch,
@@ -33,13 +28,9 @@ import {
   requireType,
   unreadable,
 } from '../operation/read-request';
-import { json, problem, type Reply, reply } from '../operation/reply';
+import { json, type Reply, reply } from '../operation/reply';
 
 const PROTOBUF_TYPE = 'application/x-protobuf';
-
-/** What a field with a wrong value is answered elsewhere, and what OTLP asks for. */
-const UNPROCESSABLE = 422;
-const BAD_DATA = 400;
 
 /** The bridge that reads spans and log records. */
 const BRIDGE = 'opentelemetry';
@@ -63,7 +54,6 @@ const SHARED = {
   query: OtlpQuery,
   takes: TAKES,
   answers: ANSWERS,
-  refusal,
 } as const;
 
 export const otlpOperations: readonly Operation[] = [
@@ -136,17 +126,12 @@ async function protobufBatch(c: Call['c'], bytes: Uint8Array, signal: ReadSignal
   return inTurns(c, bytes, recordsInProtobuf(bytes, signal));
 }
 
-/**
- * What was read strictly needs no strict reading again: each record is handed on with its value. Of an exporter that has left nothing
- * more is kept: it sends all of it again, and would wait behind itself.
- * @throws the reason for which the request ended
- */
+/** What was read strictly needs no strict reading again: each record is handed on with its value. */
 async function ingest(call: Call<OtlpQuery>, records: readonly BatchRecord[]): Promise<Answered[]> {
   const { deps, principal, query } = call;
   const items = records.map(({ text, json }): IngestItem => ({ ok: true, frame: { text, json } }));
   const told: Answered[] = [];
   for (const group of groupsOf(items, { protocol: BRIDGE, query: {}, isText: false })) {
-    call.c.req.raw.signal.throwIfAborted();
     const request = { protocol: BRIDGE, contentType: JSON_TYPE, principal, ...query };
     const outcomes = await deps.engine.ingest({ ...request, items: group, offset: told.length });
     countItems(call, BRIDGE, outcomes);
@@ -171,24 +156,6 @@ function requireDone(outcomes: readonly Answered[]): void {
   const { code, message } = deciding.result.error;
   const { retryAfterSec } = deciding;
   throw new AppError(code, message, retryAfterSec === undefined ? {} : { retryAfterSec });
-}
-
-/** As OTLP tells a failure: a Status in the encoding of the request, and 400 for whatever is invalid for good. */
-function refusal(error: AppError, contentType = ''): Reply | null {
-  const [type = ''] = contentType.toLowerCase().split(';');
-  const { status, headers } = problem(error);
-  const told = {
-    status: status === UNPROCESSABLE ? BAD_DATA : status,
-    headers: { ...headers, 'content-type': type.trim() },
-  };
-  switch (type.trim()) {
-    case JSON_TYPE:
-      return { ...told, body: JSON.stringify({ message: error.message }) };
-    case PROTOBUF_TYPE:
-      return { ...told, body: chunkStream(chunksOf(failureInProtobuf(error.message))) };
-    default:
-      return null;
-  }
 }
 
 function answer(

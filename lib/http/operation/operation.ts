@@ -54,11 +54,8 @@ type Documentation = {
   /** What the audit calls it, as in `key.create`; absent where it is not audited, or only in part. */
   readonly audit?: string;
   readonly takes?: readonly BodyDoc[];
-  /**
-   * How a refusal is told where the operation's own specification says it, by the Content-Type of the request; null, or absent: as a
-   * problem document.
-   */
-  readonly refusal?: (error: AppError, contentType: string | undefined) => Reply | null;
+  /** How a refusal is told where the operation's own specification says it; null, or absent: as a problem document. */
+  readonly refusal?: (error: AppError) => Reply | null;
   readonly answers: Readonly<Record<number, readonly BodyDoc[]>>;
 };
 

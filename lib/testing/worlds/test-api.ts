@@ -63,8 +63,6 @@ export type TestRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The address at the other end of the connection. */
   readonly peer?: string;
-  /** Ends the request, as a client does that leaves. */
-  readonly signal?: AbortSignal;
 };
 
 export type TestApiOptions = {
@@ -294,12 +292,11 @@ export async function openTestApi(options: TestApiOptions = {}) {
     logged,
     folder,
     async request(path: string, request: TestRequest = {}): Promise<Response> {
-      const { method = 'GET', key, body, headers, peer = '127.0.0.1', signal } = request;
+      const { method = 'GET', key, body, headers, peer = '127.0.0.1' } = request;
       return app.request(
         path,
         {
           method,
-          ...(signal !== undefined && { signal }),
           headers: {
             host: TEST_HOST,
             ...(key !== undefined && { authorization: `Bearer ${key}` }),
