@@ -137,6 +137,24 @@ test('a fix is offered beside what is wrong, and mends the message in the way in
   expect(await colloquy.events()).toHaveLength(1);
 });
 
+test('a source that cannot be read is refused once, with nothing to try again', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+  await compose.text.fill('hi there');
+  await compose.writeAs('JSON');
+  await expect(compose.source).toHaveValue(/hi there/);
+
+  await compose.source.fill('{ "v": "clutch/0.1"');
+
+  await expect(compose.form).toContainText('would be refused');
+  await expect(compose.preview).toContainText('saw the end of the text');
+  await expect(compose.preview.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
 test('the source is the same message, and what cannot be read of it is not lost', async ({
   page,
   colloquy,

@@ -29,7 +29,7 @@ import {
 import { type DraftMessage, freshStamp } from './draft/use-draft-message';
 import { EnvelopeBar, type SpokenProtocol } from './envelope-bar';
 import { FilesRow } from './files-row';
-import { isWordless, readinessOf, sayDryRun } from './preview/judged';
+import { isUnreadable, isWordless, readinessOf, sayDryRun } from './preview/judged';
 import { PreviewPane } from './preview/preview-pane';
 import { useFound } from './preview/use-found';
 import { SendBar } from './send-bar';
@@ -150,6 +150,7 @@ export function ComposeBench({
         dryRun={dryRun}
         translating={translating}
         remarks={placed.others}
+        isUnread={isUnreadable(remarks, dryRun)}
       />
     </form>
   );

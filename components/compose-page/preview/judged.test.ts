@@ -4,7 +4,7 @@ import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
 import { startDraft, withFilesAttached } from '../draft/draft';
-import { isWordless } from './judged';
+import { isWordless, readinessOf } from './judged';
 
 const FILE = {
   ref: `artifact:sha256-${'a'.repeat(64)}`,
@@ -25,6 +25,20 @@ const draftOf = (text: string) =>
   );
 
 const becoming = (type: MessageType) => ({ events: [anEvent({ type })] });
+
+it('is refused where it cannot be read, and unknown where the server does not answer', () => {
+  const wrong = [{ level: 'refused' as const, message: 'expected "}"' }];
+  const told = (code: 'invalid_json' | 'no_answer', remarks: Parameters<typeof readinessOf>[0]) =>
+    readinessOf(
+      remarks,
+      { answer: null, failure: { code, title: '', detail: '' }, isBehind: false },
+      '{',
+    );
+
+  expect(told('invalid_json', wrong)).toMatchObject({ isTaken: false, isUnknown: false });
+  expect(told('invalid_json', [])).toMatchObject({ isTaken: null, isUnknown: true });
+  expect(told('no_answer', wrong)).toMatchObject({ isTaken: null, isUnknown: true });
+});
 
 it('is wordless exactly where nothing but space is written', () => {
   fc.assert(

@@ -42,17 +42,33 @@ export function allRemarks(
   return remarksOf(reasons, findings);
 }
 
+/**
+ * Whether the server could not even read the message, as what is wrong with it says already: then no dry run of it is a failure that
+ * asking again would mend.
+ */
+export function isUnreadable(
+  remarks: readonly Remark[],
+  { failure }: Pick<DryRunNow, 'failure'>,
+): boolean {
+  return (
+    failure !== null &&
+    failure.code !== 'no_answer' &&
+    remarks.some(({ level }) => level === 'refused')
+  );
+}
+
 /** Whether it can go out, and how much of what was found. */
 export function readinessOf(
   remarks: readonly Remark[],
-  { answer, failure, isBehind }: DryRunNow,
+  { answer, failure, isBehind }: Pick<DryRunNow, 'answer' | 'failure' | 'isBehind'>,
   source: string,
 ) {
+  const isRefused = isUnreadable(remarks, { failure });
   const count = (level: Remark['level']) =>
     remarks.filter((remark) => remark.level === level).length;
   return {
-    isTaken: source === '' ? false : isBehind || answer === null ? null : answer.taken,
-    isUnknown: failure !== null && !isBehind,
+    isTaken: source === '' ? false : isBehind ? null : isRefused ? false : (answer?.taken ?? null),
+    isUnknown: failure !== null && !isBehind && !isRefused,
     errors: count('error'),
     warnings: count('warning'),
     events: answer?.events.length ?? 0,

@@ -26,6 +26,7 @@ export function PreviewPane({
   dryRun,
   translating,
   remarks,
+  isUnread,
 }: {
   protocol: string;
   source: string;
@@ -33,6 +34,8 @@ export function PreviewPane({
   translating: Translating;
   /** What stands at no field. */
   remarks: readonly Remark[];
+  /** It could not even be read, as what is wrong with it says. */
+  isUnread: boolean;
 }) {
   const messages = useMessages(COMPOSE_PREVIEW);
   const { data } = useProtocols();
@@ -59,7 +62,7 @@ export function PreviewPane({
         {source === '' && (
           <EmptyState title={messages.nothing.title}>{messages.nothing.text}</EmptyState>
         )}
-        {failure !== null && (
+        {failure !== null && !isUnread && (
           <ReadFailure failure={failure} onRetry={() => void dryRun.askAgain()} />
         )}
         {first !== undefined && <EventSentence event={first} />}
