@@ -274,6 +274,7 @@ test('a message whose answer was lost is stored once when it is sent again', asy
   await expect(compose.send).toBeEnabled();
   await compose.sendAtOnce();
   await expect(compose.form.getByRole('alert')).toContainText('The server does not answer');
+  await expect(compose.send).toBeFocused();
   await page.unroute(posts);
 
   await compose.sendAtOnce();

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { HeldBar, HeldNews } from '@/components/composer/hold/held-bar';
 import type { Hold } from '@/components/composer/hold/use-hold';
 import { Button } from '@/components/ui/button';
+import { focusIfNowhere } from '@/components/ui/form/focus-as-it-appears';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
@@ -55,11 +56,11 @@ export function SendBar({
   const [isAsked, setIsAsked] = useState(false);
   const isSending = posting.kind === 'sending';
   const wasHeld = useRef(false);
-  // Gives the browser's focus back to the button whose place the bar had taken.
+  // Gives the browser's focus back to the button whose place the bar had taken: it keeps it while the message is on its way.
   useEffect(() => {
-    if (!isHeld && !isSending && wasHeld.current) send.current?.focus();
+    if (!isHeld && wasHeld.current) focusIfNowhere(send.current);
     wasHeld.current = isHeld;
-  }, [isHeld, isSending]);
+  }, [isHeld]);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 md:px-5">
       <span
