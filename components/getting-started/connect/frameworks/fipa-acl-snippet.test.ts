@@ -26,6 +26,12 @@ describe('the snippet for JADE', () => {
     for (const name of names) expect(service).toContain(`"${name}"`);
   });
 
+  it('says where it is run and which files it needs', () => {
+    expect(textOf()).toMatch(
+      /^# in the folder of your platform, with JADE in lib\n# .*examples\/fipa-acl/,
+    );
+  });
+
   it('has no key where none is needed', () => {
     expect(textOf({ ...FACTS, key: undefined })).not.toContain('COLLOQUY_KEY');
   });

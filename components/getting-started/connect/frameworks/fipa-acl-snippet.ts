@@ -18,7 +18,8 @@ export const fipaAclSnippets: readonly FrameworkSnippet[] = [
 
 function jade({ origin, team, key }: FrameworkFacts): string {
   return [
-    codeText`# ColloquyService.java is in examples/fipa-acl`,
+    codeText`# in the folder of your platform, with JADE in lib`,
+    codeText`# and ColloquyService.java of examples/fipa-acl`,
     codeText`javac -cp 'lib/*' -d build ColloquyService.java`,
     `export COLLOQUY_URL=${origin} COLLOQUY_CHANNEL=${team}`,
     ...(key === undefined ? [] : [`export COLLOQUY_KEY=${key ?? '$COLLOQUY_KEY'}`]),

@@ -13,6 +13,7 @@ it.each([
 
   execFileSync('sh', ['-n'], { input: text });
   expect(text.split('\n')).toContain(line);
+  expect(text).toMatch(/^# in the folder of Colloquy/);
   expect(text).toContain('npx colloquy follow openclaw ws://127.0.0.1:18789');
   expect(text.includes('COLLOQUY_KEY')).toBe(key !== undefined);
 });

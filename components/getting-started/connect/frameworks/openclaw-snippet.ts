@@ -13,7 +13,7 @@ export const openClawSnippet: FrameworkSnippet = {
 
 function openClaw({ origin, key }: FrameworkFacts): string {
   return [
-    codeText`# where the gateway runs, or with its port through a tunnel`,
+    codeText`# in the folder of Colloquy, where the gateway runs or with its port through a tunnel`,
     `export COLLOQUY_URL=${origin}`,
     ...(key === undefined ? [] : [`export COLLOQUY_KEY=${key ?? '$COLLOQUY_KEY'}`]),
     codeText`npx colloquy follow openclaw ws://127.0.0.1:18789 --token "$OPENCLAW_GATEWAY_TOKEN"`,
