@@ -132,6 +132,30 @@ if (postgresUrl === undefined) {
     });
   });
 
+  describe('a writer to whom the database says nothing more', () => {
+    const fixture = useWorld(postgresWorld);
+
+    it('is told so, and the next one goes on', { timeout: 60_000 }, async () => {
+      const { events } = fixture.store;
+      const letGo = await heldTable(fixture.world.databaseUrl);
+      const message = aMessage();
+      const appended = events.append([message]).catch((error: unknown) => error);
+      const pid = await letGo.onceWaitedFor();
+      process.kill(pid, 'SIGSTOP');
+      try {
+        await letGo.now();
+        expect(await appended).toMatchObject({ code: 'store_unavailable' });
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
+
+      await expect
+        .poll(() => events.append([message]).catch(() => null), { timeout: 15_000 })
+        .toMatchObject({ outcomes: [{ seq: 1 }] });
+      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 1 });
+    });
+  });
+
   describe('a Postgres store on which nothing can be appended', () => {
     const fixture = useWorld(postgresWorld);
 
@@ -324,8 +348,12 @@ async function heldTable(databaseUrl: string) {
   await holder.query('LOCK TABLE event IN SHARE MODE');
   const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass`;
   return {
-    async onceWaitedFor(): Promise<void> {
-      for (let found = 0; found === 0; ) found = (await holder.query(waiting)).rows.length;
+    /** The process of Postgres that waits. */
+    async onceWaitedFor(): Promise<number> {
+      for (;;) {
+        const [row] = (await holder.query<{ pid: number }>(waiting)).rows;
+        if (row) return row.pid;
+      }
     },
     now: () => holder.end(),
   };
