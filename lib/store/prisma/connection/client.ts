@@ -3,6 +3,7 @@
 import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
 import { DurableLibSql, readingThread, searchingThread } from './sqlite-adapter';
 import { createRawSql, type RawSql, type ReadSql } from './sqlite-raw';
+import { CopiedWriter } from './wal-checkpoints';
 
 export type Provider = 'sqlite' | 'postgresql';
 
@@ -35,12 +36,15 @@ export async function createDatabase(
     const db = new SqliteClient({ adapter });
     const reader = readingThread(databaseUrl);
     const searcher = searchingThread(databaseUrl);
+    // As a search, a copy takes long, and no page waits for it.
+    const writer = new CopiedWriter(adapter.thread, searcher);
     const close = async () => {
+      await writer.close();
       await Promise.all([reader.close(), searcher.close()]);
       await db.$disconnect();
     };
     const [sql, reads, searches] = [
-      createRawSql(adapter.thread),
+      createRawSql(writer),
       createRawSql(reader),
       createRawSql(searcher),
     ];

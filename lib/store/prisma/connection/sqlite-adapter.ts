@@ -14,8 +14,9 @@ const BUSY_TIMEOUT_MS = 50;
  * - synchronous FULL: a commit is on the disk before it is acknowledged, power cuts included.
  * - recursive_triggers: INSERT OR REPLACE meets the triggers that refuse a DELETE.
  * - secure_delete: what redaction empties is overwritten in the file.
- * - wal_autocheckpoint, journal_size_limit: a write-ahead log of 64 MiB (8,000 pages of 8 KiB), and cut back to that; the default of
- *   1,000 pages copies the same index pages into the database several times a second, on a long history from everywhere in it.
+ * - wal_autocheckpoint, journal_size_limit: at 128 MiB (16,000 pages of 8 KiB) a commit copies the write-ahead log itself, which
+ *   `wal-checkpoints.ts` does sooner beside it, and the file is cut back to 64. The default of 1,000 pages copies the same index pages
+ *   into the database several times a second, on a long history from everywhere in it.
  * - cache_size: 32 MiB, which holds the upper levels of every index at millions of events.
  */
 const SQLITE_PRAGMAS = [
@@ -23,18 +24,18 @@ const SQLITE_PRAGMAS = [
   'PRAGMA foreign_keys = ON',
   'PRAGMA recursive_triggers = ON',
   'PRAGMA secure_delete = ON',
-  'PRAGMA wal_autocheckpoint = 8000',
+  'PRAGMA wal_autocheckpoint = 16000',
   'PRAGMA journal_size_limit = 67108864',
   'PRAGMA cache_size = -32768',
 ] as const;
 
 /**
  * What a connection that only reads is told. Each of its statements sees the last commit before it; nothing that it does holds up a
- * writer. Half the cache: it reads what is looked at, and no index to its end.
+ * writer. A quarter of the cache: it reads what is looked at, and no index to its end.
  */
-const READING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -16384'] as const;
+const READING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -8192'] as const;
 
-/** The same of one that searches: what it walks is long, and is not walked again soon. */
+/** The same of one that searches, and copies the write-ahead log: what it walks is long, and is not walked again soon. */
 const SEARCHING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -8192'] as const;
 
 /** A thread of its own for reads: a page of a list waits for no commit, and a commit for no search. */

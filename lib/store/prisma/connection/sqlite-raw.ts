@@ -24,7 +24,7 @@ type QueryThenExecute = <T>(
 export type ReadSql = Pick<RawSql, '$queryRaw'>;
 
 /** The statements of one connection. Errors are the driver's, with `code` and `rawCode`. */
-export function createRawSql(thread: SqliteThread): RawSql {
+export function createRawSql(thread: Pick<SqliteThread, 'execute'>): RawSql {
   return {
     async $queryRaw<T>(query: Query, ...values: unknown[]) {
       return objectsOf(await thread.execute(statementOf(query, values))) as T;

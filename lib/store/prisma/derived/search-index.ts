@@ -8,6 +8,7 @@ import type { Database, Provider } from '../connection/client';
 import { asStore } from '../connection/errors';
 import { givenRows } from '../connection/given-rows';
 import type { RawSql, ReadSql } from '../connection/sqlite-raw';
+import { emptyWriteAheadLog } from '../connection/wal-checkpoints';
 
 /** Seqs that one statement looks through at most: some 100 ms where all of them have most of what is asked for. */
 const FIND_SEQS = 1_000_000;
@@ -96,7 +97,7 @@ function onSqlite(sql: RawSql): Dialect {
       const hasMerged = (await changesOf(sql)) - before >= 2;
       const isMore = hasMerged || !isPurging;
       isPurging = isMore;
-      if (!isMore) await sql.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
+      if (!isMore) await emptyWriteAheadLog(sql);
       return isMore;
     },
 

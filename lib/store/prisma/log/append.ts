@@ -32,6 +32,7 @@ import {
 import type { Provider } from '../connection/client';
 import { type GivenRow, givenRows } from '../connection/given-rows';
 import type { RawSql } from '../connection/sqlite-raw';
+import { emptyWriteAheadLog } from '../connection/wal-checkpoints';
 import type { WriteSection } from '../connection/write-section';
 import { readLegacyKnown } from './legacy-known';
 import type { LogFacts } from './log-facts';
@@ -89,7 +90,7 @@ function storedRows({ rows, stored }: AppendPlan, { hashes }: LogFacts): GivenRo
 /** The write-ahead log still holds the emptied pages; this puts it back to nothing. Postgres waits for its vacuum. */
 async function forgetRedacted(sql: RawSql, rows: readonly EventRow[]): Promise<void> {
   if (!rows.some((row) => redactionOfRow(row) !== null)) return;
-  await sql.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
+  await emptyWriteAheadLog(sql);
 }
 
 /** The hashes of an item, which are handed over in hex, as bytes. */
