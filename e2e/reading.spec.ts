@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { breachesIn, breachesOf, waitUntilLive } from './fixtures/accessibility';
 import { aChat, anEvent } from './fixtures/events';
-import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { boxAtRest, DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { setTrap } from './fixtures/trap';
 import { copiedBy } from './pages/clipboard';
@@ -84,8 +84,10 @@ test('a message has the lines in which it was written', async ({ page, colloquy 
   await colloquy.post([aChat('Done *so far*:\nfirst\nsecond  \nthird'), aChat('All *in one*')]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'All in one');
+  // What formats Markdown comes after the page.
+  await expect(thread.messages.locator('em')).toHaveText(['so far', 'in one']);
   const heightOf = async (text: string) =>
-    (await thread.messages.getByRole('paragraph').filter({ hasText: text }).boundingBox())?.height;
+    (await boxAtRest(thread.messages.getByRole('paragraph').filter({ hasText: text })))?.height;
 
   const line = (await heightOf('All in one')) ?? 0;
 
