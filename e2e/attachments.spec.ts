@@ -42,7 +42,7 @@ test('a picked file, a dropped one and a pasted picture go with the message, and
   await expect(composer.attach).toHaveAccessibleName(/Up to 10 files of any type, 256 MiB each/);
 
   await composer.picker.setInputFiles(PRICES);
-  await expect(composer.files).toHaveText([/prices\.csv.*8 B/]);
+  await expect(composer.files).toHaveText([/prices\.csv8 B/]);
   await handOver(page, '[data-compose] textarea', 'paste');
   await expect(composer.files).toHaveText([/prices\.csv8 B/, /screen\.png6 B/]);
   await composer.files.nth(1).getByRole('button', { name: 'Remove screen.png' }).click();
