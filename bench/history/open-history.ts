@@ -12,33 +12,14 @@ import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { openPrismaStore } from '@/lib/store/prisma/open';
-import { databasePath } from './history-file';
-
-/** Rows of what is folded are changed again and again: they stay in memory. A server runs with a cache of 32 MB. */
-export const PRAGMAS = [
-  'PRAGMA cache_size = -1000000',
-  'PRAGMA wal_autocheckpoint = 100000',
-] as const;
-
-type Options = {
-  readonly onProgress?: (folded: number) => void;
-  /** What the engine warns of. */
-  readonly onWarning?: (message: string) => void;
-};
+import { openHistoryStore, type StepOptions } from './history-store';
 
 /** Starts the engine on a history and closes it again. @throws Error where the log is longer afterwards. */
-export async function openHistory(dataDir: string, options: Options = {}): Promise<void> {
-  const { onProgress, onWarning } = options;
-  const store = await openPrismaStore({
-    databaseUrl: `file:${databasePath(dataDir)}`,
-    morePragmas: PRAGMAS,
-  });
+export async function openHistory(dataDir: string, options: StepOptions = {}): Promise<void> {
+  const { store, log } = await openHistoryStore(dataDir, options);
   const { seq } = await store.events.head();
-  const warn = (fields: object, message: string) =>
-    onWarning?.(`${message} ${JSON.stringify(fields)}`);
   const engine = await createEngine({
-    store: { ...store, events: watched(store.events, onProgress) },
+    store: { ...store, events: watched(store.events, options.onProgress) },
     anchors: await openAnchorLog(dataDir),
     artifacts: await openFileArtifactStore(join(dataDir, 'artifacts')),
     sessionFolder: sessionFolder(join(dataDir, 'agents'), null),
@@ -56,7 +37,7 @@ export async function openHistory(dataDir: string, options: Options = {}): Promi
     learnKeys: async () => undefined,
     now: Date.now,
     newId: randomUUID,
-    log: { info: () => undefined, warn, error: warn },
+    log,
   });
   const head = await engine.head();
   await engine.close();
@@ -64,7 +45,7 @@ export async function openHistory(dataDir: string, options: Options = {}): Promi
 }
 
 /** The log, which tells how far its pages were read. */
-function watched(events: EventStore, onProgress: Options['onProgress']): EventStore {
+function watched(events: EventStore, onProgress: StepOptions['onProgress']): EventStore {
   if (onProgress === undefined) return events;
   return {
     ...events,
