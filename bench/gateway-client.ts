@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
-import { freePort } from '@/e2e/fixtures/free-port';
+import { freePort } from '@/lib/server/free-port';
 
 export type HeardFrame = {
   readonly type: string;
@@ -15,7 +15,7 @@ export type HeardFrame = {
 
 /** A server whose gateway sets no pace, with the gateway's address. */
 export async function openWithGateway(): Promise<{ colloquy: Colloquy; gateway: string }> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const colloquy = await Colloquy.create({
     GATEWAY_PORT: String(port),
     GATEWAY_RATE_LIMIT: '0',

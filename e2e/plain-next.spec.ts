@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '@/lib/server/free-port';
 import { aChat } from './fixtures/events';
-import { freePort } from './fixtures/free-port';
 
 const ADMIN_TOKEN = 'e2e-admin-token-0123456789-0123456789';
 
@@ -13,7 +13,7 @@ test('plain Next composes the app by itself: it serves the sign-in page and take
   page,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-plain-next-'));
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const server = startNext(port, dataDir);
   try {

@@ -6,8 +6,8 @@ import { apiClient } from '@/lib/testing/worlds/api-client';
 import { type CommandWorld, openCommandWorld } from './command-testing';
 import { RecordClient } from './record-client';
 
-/** Where no server listens. */
-const NOBODY = 'http://127.0.0.1:59999';
+/** Where no server listens, at a port that no connection is given. */
+const NOBODY = 'http://127.0.0.1:2';
 
 let world: CommandWorld;
 beforeAll(async () => {

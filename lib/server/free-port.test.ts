@@ -8,6 +8,7 @@ test('PORT=0 is the port that it gets, in the address that is announced and the 
   const { handle, originRules } = await openWholeApp({ PORT: String(port) });
 
   expect(port).toBeGreaterThan(0);
+  expect(port, 'is none that the system gives to outgoing connections').toBeLessThan(32_768);
   expect(handle.config.publicUrl).toBe(`http://127.0.0.1:${port}`);
   expect(originRules.authorities).toContain(`127.0.0.1:${port}`);
 });

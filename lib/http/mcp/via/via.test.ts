@@ -5,11 +5,12 @@ import { serve } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '@/lib/server/free-port';
 import { apiClient } from '@/lib/testing/worlds/api-client';
 import { openTestApi, TEST_HOST, type TestApi } from '@/lib/testing/worlds/test-api';
 
-/** Where no server listens. */
-const NOBODY = 'http://127.0.0.1:59998/mcp';
+/** Where no server listens, at a port that no connection is given. */
+const NOBODY = 'http://127.0.0.1:2/mcp';
 
 /** What a server said and was asked, byte by byte, by a server that is no package. */
 const BYTES = '{ "jsonrpc":"2.0",\r\n "id":7, "result" : {"content":[]} }\n';
@@ -63,19 +64,16 @@ async function serveWarehouse(): Promise<string> {
 
 /** The reference server of the revision before, with sessions and streams, as a process of its own. */
 async function serveEverything(): Promise<string> {
-  const port = 40_000 + (process.pid % 10_000);
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}/mcp`;
   const child = spawn(
     process.execPath,
     ['node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'streamableHttp'],
-    { env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { env: { ...process.env, PORT: String(port) }, stdio: 'ignore' },
   );
   closers.push(() => child.kill());
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  await vi.waitFor(() => expect(said).toContain('listening'), { timeout: 20_000 });
-  return `http://127.0.0.1:${port}/mcp`;
+  await vi.waitFor(() => fetch(url), { timeout: 20_000 });
+  return url;
 }
 
 async function serveBytes(): Promise<string> {
