@@ -3,16 +3,15 @@
 import type { DryRunAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import { type Queued, RecordQueue } from '@/lib/http/mcp/recorder/record-queue';
 import { refusalIn } from '@/lib/http/mcp/recorder/refused-call';
+import {
+  VERDICT_PAUSE_MS,
+  VERDICT_TIMEOUT_MS,
+  VerdictWait,
+} from '@/lib/http/mcp/recorder/verdict-wait';
 import { counted } from './counted';
 
 /** A server that is here answers in a tenth of it. Milliseconds. */
 const SEND_TIMEOUT_MS = 10_000;
-
-/** The call waits so long for its verdict. Milliseconds. */
-const JUDGE_TIMEOUT_MS = 2_000;
-
-/** After a verdict that did not come in time no other is waited for so long: a server that hangs holds up one call in it. Milliseconds. */
-const JUDGE_PAUSE_MS = 10_000;
 
 /** What is not sent so long after the end is dropped. Milliseconds. */
 const CLOSE_GRACE_MS = 5_000;
@@ -34,14 +33,14 @@ export type RecordTarget = {
 export class RecordClient {
   readonly #target: RecordTarget;
   readonly #queue: RecordQueue<Queued>;
+  readonly #wait: VerdictWait;
   readonly #said = new Set<string>();
   #refused = 0;
   #unjudged = 0;
-  /** By the target's clock: until then no verdict is asked for. */
-  #pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(target: RecordTarget) {
     this.#target = target;
+    this.#wait = new VerdictWait(target.now);
     this.#queue = new RecordQueue({
       send: (batch) => this.#send(batch),
       onDropped: () =>
@@ -56,12 +55,12 @@ export class RecordClient {
 
   /** Why a call may not be made; null where it may, and where nobody can tell. */
   async judge(record: string): Promise<string | null> {
-    if (this.#target.now() < this.#pausedUntil) {
+    if (this.#wait.isPaused) {
       this.#unjudged += 1;
       return null;
     }
     try {
-      const response = await this.#post('/dry-run', record, JUDGE_TIMEOUT_MS);
+      const response = await this.#post('/dry-run', record, VERDICT_TIMEOUT_MS);
       if (!response.ok) throw new Error(await detailOf(response));
       const { error, findings } = (await response.json()) as DryRunAnswer;
       return error === null ? refusalIn(findings) : error.message;
@@ -85,9 +84,9 @@ export class RecordClient {
   /** Says that no verdict is asked for, where none came in time; null where asking costs no time. */
   #pauseAfter(error: unknown): string | null {
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') return null;
-    this.#pausedUntil = this.#target.now() + JUDGE_PAUSE_MS;
-    const paused = `for ${JUDGE_PAUSE_MS / 1_000} s none is asked for`;
-    return `no verdict came within ${JUDGE_TIMEOUT_MS / 1_000} s, and ${paused}.`;
+    this.#wait.pause();
+    const paused = `for ${VERDICT_PAUSE_MS / 1_000} s none is asked for`;
+    return `no verdict came within ${VERDICT_TIMEOUT_MS / 1_000} s, and ${paused}.`;
   }
 
   async #send(batch: readonly Queued[]): Promise<void> {

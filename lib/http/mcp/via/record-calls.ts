@@ -11,12 +11,10 @@ import type { Metrics } from '../../operation/metrics';
 import type { RecordCalls } from '../../operation/via-port';
 import { type Queued, RecordQueue } from '../recorder/record-queue';
 import { refusalIn } from '../recorder/refused-call';
+import { VERDICT_TIMEOUT_MS, VerdictWait } from '../recorder/verdict-wait';
 
 /** What is not stored so long after the server began to shut down is dropped. Milliseconds. */
 const CLOSE_GRACE_MS = 2_000;
-
-/** A call waits so long for its verdict. Milliseconds. */
-const JUDGE_TIMEOUT_MS = 2_000;
 
 /** Between two lines of the log about the same thing. Milliseconds. */
 const TELL_EVERY_MS = 60_000;
@@ -70,12 +68,14 @@ export function createRecordCalls(deps: Deps): RecordCalls {
     onFailed: (err) => tell('records wait: the log takes none', { err }),
   });
 
+  const wait = new VerdictWait(deps.now);
   return {
     add: (text, envelope) => queue.add({ text, envelope }),
     async judge(text, envelope) {
+      if (wait.isPaused) return null;
       try {
         const item = itemOf({ text });
-        const report = await inTime(engine.dryRun({ ...envelope, item }));
+        const report = await inTime(engine.dryRun({ ...envelope, item }), () => wait.pause());
         return report.error === null ? refusalIn(report.findings) : report.error.message;
       } catch (err) {
         tell('calls pass unjudged', { err });
@@ -90,10 +90,13 @@ function itemOf({ text }: Queued): IngestItem {
   return itemOfLine({ ok: true, text }, jsonItem);
 }
 
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+async function inTime<Value>(work: Promise<Value>, onLate: () => void): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no verdict in time')), JUDGE_TIMEOUT_MS);
+    timer = setTimeout(() => {
+      onLate();
+      reject(new Error('no verdict in time'));
+    }, VERDICT_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);
