@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { loadA2aKeys, readA2aKeys } from './a2a-keys';
 
 const KEYS = '{"https://a.example": "token", "http://127.0.0.1:81": {"X-API-Key": "key"}}';
@@ -16,7 +16,9 @@ it('reads tokens and headers by origin', () => {
 });
 
 it('reads them from the setting, or from the file that it names', async () => {
-  const file = join(tmpdir(), `a2a-keys-${process.pid}.json`);
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-a2a-keys-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'keys.json');
   await writeFile(file, KEYS, { mode: 0o600 });
 
   expect(await loadA2aKeys(KEYS)).toEqual(readA2aKeys(KEYS));
