@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bridges } from '@/lib/bridges/registry';
 import { runSteps } from '@/lib/std/steps';
+import { loadVectors, vectorFrame } from '@/lib/testing/codecs/vectors';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { secretCorpus } from '@/lib/testing/secret-corpus';
@@ -64,6 +66,9 @@ describe('findingSecrets', () => {
     // What agents call a session is a conversation, and its id is said to everybody in it.
     '{"type":"message","agent":"alpha","sessionId":"sess-12345","content":{"role":"agent","content":"Hi"}}',
     '(tell @bob (state :session-id "sess-12345"))',
+    '{"payload":{"sessionKey":"agent:editor:main","runId":"r1"}}',
+    '{"attributes":[{"key":"gen_ai.usage.input_tokens","value":{"intValue":"118"}}]}',
+    '{"attributes":[{"key":"llm.token_count.prompt","value":{"intValue":"118"}}]}',
   ])('leaves %s', (text) => {
     expect(maskSecrets(text)).toBe(text);
   });
@@ -103,6 +108,17 @@ describe('findingSecrets', () => {
       { numRuns: lawRuns(2_000) },
     );
   });
+
+  it.each(bridges.map(({ protocol }) => protocol))(
+    'leaves what the packages of %s say, and finds no credential in it',
+    (protocol) => {
+      const { vectors } = loadVectors(new URL(`../bridges/${protocol}/vectors/`, import.meta.url));
+      const texts = vectors.map(({ vector }) => vectorFrame(vector).text);
+
+      expect(texts.length).toBeGreaterThan(0);
+      expect(texts.filter((text) => findSecrets(text).length > 0)).toEqual([]);
+    },
+  );
 
   it.each(HOSTILE_PARTS)('takes time in proportion to a text made of %s', (part) => {
     const text = part.repeat((512 * 1024) / part.length);

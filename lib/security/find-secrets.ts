@@ -6,11 +6,11 @@ import { formed } from './secret-forms';
 import { matchAt, merged, type SecretSpan, Spans, search } from './secret-spans';
 
 /**
- * What a secret is called, alone or as the last part of a longer name. The id of a session is one in a cookie or an address alone:
- * what agents call so names their conversation.
+ * What a secret is called, alone or as the last part of a longer name. The id or the key of a session is one in a cookie or an address
+ * alone: what agents call so names their conversation.
  */
 const NAME =
-  /(?:api|access|secret|private|encryption|signing|hmac|master|session|auth|account|service|ssh|deploy|pass)[ _-]?keys?|(?:(?:session|auth|access|refresh|id|bearer|csrf)[ _-]?)?tokens?|passwords?|passwd|passphrases?|passcodes?|pass|pwd|(?:client[ _-]?)?secrets?|credentials?|creds|authorization|auth|bearer|(?:set-)?cookies?|jwt|dsn|connection[ _-]?string|session[ _-]?id(?==)/gi;
+  /(?:api|access|secret|private|encryption|signing|hmac|master|auth|account|service|ssh|deploy|pass)[ _-]?keys?|(?:(?:session|auth|access|refresh|id|bearer|csrf)[ _-]?)?tokens?|passwords?|passwd|passphrases?|passcodes?|pass|pwd|(?:client[ _-]?)?secrets?|credentials?|creds|authorization|auth|bearer|(?:set-)?cookies?|jwt|dsn|connection[ _-]?string|session[ _-]?(?:id|keys?)(?==)/gi;
 
 /** Parts of words of everyday language: these are names only where a word begins. */
 const SHORT = /^(?:pass|auth|dsn|jwt|creds|ssh|id|hmac|bearer)/i;
@@ -60,7 +60,11 @@ const ESCAPED_CHARACTER = /\\u[0-9a-f]{4}/iy;
 /** An S-expression, in which a mask needs quotes where it stands for a symbol. */
 const FORM = /^\s{0,64}[(;]/;
 const NO_SECRET = /^(?:true|false|null|none|nil|undefined)$/i;
+
+/** So many of them are a count. */
+const COUNTED = /(?:tokens|cookies)$/i;
 const COUNT = /^[\d.]+$/;
+
 const KEY_FOLLOWS = /\\{0,8}["']\s{0,8}:/y;
 
 /** Letters of a name that JSON writes as escapes, also in JSON inside of JSON. */
@@ -137,11 +141,12 @@ function* named(text: string, found: Spans): Steps<void> {
     if (end === null || !beginsWord(text, name)) continue;
     const value = valueBehind(text, { ...name, end: name.end + end[0].length });
     if (value === null) continue;
+    const { isOwn } = value;
     if (value.container === undefined) {
       found.add(value);
       at = value.end;
     } else if (value.container >= lookedUntil) {
-      lookedUntil = yield* lookInside({ text, from: value.container, isOwn: value.isOwn }, found);
+      lookedUntil = yield* lookInside({ text, name, from: value.container, isOwn }, found);
     }
   }
 }
@@ -232,11 +237,14 @@ function valueAt(text: string, at: number, { name, isOwn, quote, isForm }: Behin
   const end = bareEnd(text, at, isLine ? LINE : BARE);
   const bare = text.slice(at, Math.min(end, at + WORD_LENGTH_MAX));
   if (bare === '' || NO_SECRET.test(bare)) return null;
-  // So many tokens or cookies are a count.
-  if (COUNT.test(bare) && /s$/i.test(name.text)) return null;
+  if (isCount(name, bare)) return null;
   const isOption = isForm && text[name.start - 1] === '-';
   const wanted = isForm && !isOption && FORM.test(text) ? '"' : quote;
   return { start: at, end, isOwn, quote: wanted };
+}
+
+function isCount(name: Name, value: string): boolean {
+  return COUNTED.test(name.text) && COUNT.test(value);
 }
 
 /** Where a value without quotes ends, that may begin with the scheme of its header. */
@@ -254,10 +262,15 @@ function bareEnd(text: string, start: number, characters: RegExp): number {
     : at;
 }
 
-type Container = { readonly text: string; readonly from: number; readonly isOwn: boolean };
+type Container = {
+  readonly text: string;
+  readonly name: Name;
+  readonly from: number;
+  readonly isOwn: boolean;
+};
 
 /** Every text in a list or an object, the names of its fields apart; in an S-expression its symbols, too. Returns where it ends. */
-function* lookInside({ text, from, isOwn }: Container, found: Spans): Steps<number> {
+function* lookInside({ text, name, from, isOwn }: Container, found: Spans): Steps<number> {
   const quote = FORM.test(text) ? '"' : '';
   let depth = 0;
   let at = from;
@@ -269,7 +282,10 @@ function* lookInside({ text, from, isOwn }: Container, found: Spans): Steps<numb
       yield;
       const start = at + opening[0].length;
       const end = closingQuote(text, start, opening);
-      if (matchAt(KEY_FOLLOWS, text, end) === null) found.add({ start, end, isOwn, quote: '' });
+      const isValue = matchAt(KEY_FOLLOWS, text, end) === null;
+      if (isValue && !isCount(name, text.slice(start, end))) {
+        found.add({ start, end, isOwn, quote: '' });
+      }
       at = end + opening[0].length;
       continue;
     }
