@@ -98,13 +98,30 @@ describe('findingSecrets', () => {
       fc.constantFrom(...secretCorpus().map(({ text }) => text)),
       fc.string({ unit: 'binary' }),
       fc.constantFrom('Token', 'PWD=', 'sk_', 'task_', '://a:b@c', 'eyJ', '-----BEGIN ', '\\u0070'),
+      fc.constantFrom(
+        '"tokens',
+        '_token_',
+        's',
+        'count',
+        '":"a"',
+        '":12,',
+        '\\\\": null,',
+        '","value":{"intValue":',
+      ),
+      fc.constantFrom('12', '"12"', '"a"', '}', ',', ']', '{', '['),
     );
+    const separator = fc.constantFrom('', ' ');
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 4 }), fc.nat(60), (parts, cut) => {
-        const text = parts.join(' ').slice(cut);
+      fc.property(
+        fc.array(part, { maxLength: 8 }),
+        separator,
+        fc.nat(60),
+        (parts, between, cut) => {
+          const text = parts.join(between).slice(cut);
 
-        if (!mayHoldSecret(text)) expect(findSecrets(text)).toEqual([]);
-      }),
+          if (!mayHoldSecret(text)) expect(findSecrets(text)).toEqual([]);
+        },
+      ),
       { numRuns: lawRuns(2_000) },
     );
   });
