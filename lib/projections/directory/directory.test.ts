@@ -130,18 +130,25 @@ describe('runs', () => {
     expect(directoryOf(before, ...said).run('run_1')?.title).toBe('hello');
   });
 
-  test('are named by what is said, and by the first note until then (law)', () => {
+  test('are named by what is said, and by the first note or tool until then (law)', () => {
     const note = (text: string): Partial<ClutchMessage> => ({
       payload: { text },
       meta: { protocol: 'x', fold: true },
     });
-    const notes = fc.array(fc.constantFrom('one', 'two', 'three').map(note), { maxLength: 3 });
+    const call = (tool: string): Partial<ClutchMessage> => ({
+      type: 'tool.call',
+      payload: { tool, args: { text: 'hi' } },
+    });
+    const notes = fc.array(
+      fc.constantFrom(note('one'), note('two'), call('mcp:files/read'), call('mcp:files/write')),
+      { maxLength: 3 },
+    );
     fc.assert(
       fc.property(notes, notes, fc.boolean(), (before, after, isSaid) => {
         const words = isSaid ? [{ payload: { text: 'hello' } }] : [];
         const directory = directoryOf(...before, ...words, ...after);
         const [first] = [...before, ...after];
-        const name = isSaid ? 'hello' : first?.payload?.text;
+        const name = isSaid ? 'hello' : (first?.payload?.tool ?? first?.payload?.text);
 
         expect(directory.run('run_1')?.title).toBe(name);
         expect(directory.thread('thread_1')?.title).toBe(name);

@@ -1,5 +1,6 @@
-// By what a run and a thread are called: the first thing said or asked in it, or until then the first note. Of spans the first that comes is the first that ended, so
-// that the order of arrival says nothing (docs/decisions/0091): what a trace was asked, which comes last, takes the place of their words.
+// By what a run and a thread are called: the first thing said or asked in it, or until then the first note or the first tool that was
+// called. Of spans the first that comes is the first that ended, so that the order of arrival says nothing (docs/decisions/0091): what a
+// trace was asked, which comes last, takes the place of their words.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { isFolded } from '@/lib/model/event-marks';
 import { isOfSpan } from '@/lib/tasks/event-time';
@@ -15,18 +16,24 @@ type Named = {
 
 /** Whether the event gives what is named so a name: it has none, that of a note, or that of a span below the event's. */
 export function isNamedBy(entry: Readonly<Named>, event: ClutchMessage): boolean {
-  if (!isSpeech(event)) return false;
+  const isSaid = isSpeech(event);
+  if (!isSaid && !isPlainCall(event)) return false;
   if (entry.title === '') return true;
-  if (isFolded(event)) return false;
+  if (!isSaid || isFolded(event)) return false;
   return entry.rooted === false || (entry.awaits_root === true && isRootOfSpans(event));
 }
 
 /** Gives it that name. */
 export function nameAfter(entry: Named, event: ClutchMessage): void {
   entry.title = headlineOf(event);
-  entry.rooted = entry.title !== '' && !isFolded(event);
+  entry.rooted = entry.title !== '' && isSpeech(event) && !isFolded(event);
   if (isOfSpan(event) && !isRootOfSpans(event)) entry.awaits_root = true;
   else delete entry.awaits_root;
+}
+
+/** A call of a tool that no span tells of: calls are all that a recorder sees. */
+function isPlainCall(event: ClutchMessage): boolean {
+  return event.type === 'tool.call' && !isOfSpan(event);
 }
 
 function isRootOfSpans(event: ClutchMessage): boolean {
