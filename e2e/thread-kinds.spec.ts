@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { aChat, anEvent, aRequest } from './fixtures/events';
+import { boxAtRest, PHONE } from './fixtures/screens';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
 import { TRANSCRIPT } from './fixtures/transcript';
@@ -82,6 +84,26 @@ test.describe('a thread with all seventeen types', () => {
     await expect(panel.pane).toContainText('Right choice, wrong reason.');
     await panel.openEvent.click();
     await expect(thread.inspector.heading).toHaveText(`Event ${seqs.get('decision')}`);
+  });
+
+  test('a tool with a long name leaves its line room for what became of it, on a phone too', async ({
+    page,
+    colloquy,
+  }) => {
+    await page.setViewportSize(PHONE);
+    const call = { tool: 'mcp:filesystem/read_multiple_files_of_a_folder', call_id: 'c1' };
+    await colloquy.post([
+      anEvent({ type: 'tool.call', payload: call }),
+      anEvent({
+        type: 'tool.error',
+        payload: { ...call, code: 'tool_failed', message: 'No.', duration_ms: 0.4 },
+      }),
+    ]);
+    const thread = new ThreadPage(page);
+    await page.goto('/t/thread%3At1');
+    const line = thread.messages.getByRole('button', { name: /read_multiple_files/ });
+
+    expect(await endOf(line.getByText('failed'))).toBeLessThan(await endOf(line));
   });
 
   test('a tool call and its answer are one folded line that unfolds to both', async ({
@@ -246,3 +268,9 @@ test('an imported transcript reads as a thread: thoughts folded, the mistake mar
   );
   expect(opening?.event.payload.title).toBe(TRANSCRIPT.question);
 });
+
+/** The right edge, in pixels of the page. */
+async function endOf(element: Locator): Promise<number> {
+  const box = await boxAtRest(element);
+  return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN);
+}

@@ -45,7 +45,7 @@ export function ToolLine({ row }: { row: ToolRow }) {
         <span className="-mx-0.5 text-ink-faint">
           <Icon of={isOpen ? ChevronDown : ChevronRight} />
         </span>
-        <span className="shrink-0 font-mono text-12 font-medium text-ink-strong">
+        <span className="min-w-0 truncate font-mono text-12 font-medium text-ink-strong">
           <VisibleText text={row.tool === '' ? messages.unnamed : row.tool} />
         </span>
         <span className="min-w-0 flex-1 truncate">
