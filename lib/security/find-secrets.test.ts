@@ -108,6 +108,7 @@ describe('findingSecrets', () => {
         '\\\\": null,',
         '","value":{"intValue":',
       ),
+      fc.constantFrom('auth', 'or', 'ization', '"', ': ', '=', 'key'),
       fc.constantFrom('12', '"12"', '"a"', '}', ',', ']', '{', '['),
     );
     const separator = fc.constantFrom('', ' ');

@@ -4,10 +4,10 @@
 
 /**
  * Everything that `findingSecrets` goes by. A key is one of something, and `"key":` alone is what OTLP calls the name of each attribute;
- * nearly every call of a model says how many tokens it took, and by a word like `token_count`.
+ * nearly every call of a model says how many tokens it took, and by a word like `token_count`; much has an author.
  */
 const WORDS =
-  /token(?!s?[_-][a-z]|[a-rt-z]|s[a-z]|s\\{0,8}":\s?(?:\d{1,15}|null)[,}]|s","value":\{"intValue":"?\d{1,15}"?\})|pass|pwd|secret|creds|auth|(?<=[a-z][ _-]?)key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id=|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
+  /token(?!s?[_-][a-z]|[a-rt-z]|s[a-z]|s\\{0,8}":\s?(?:\d{1,15}|null)[,}]|s","value":\{"intValue":"?\d{1,15}"?\})|pass|pwd|secret|creds|auth(?:orization|(?![a-z]))|(?<=[a-z][ _-]?)key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id=|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
 
 /** The first three letters of each. */
 const STARTS =
