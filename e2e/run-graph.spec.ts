@@ -1,6 +1,6 @@
 import type { Colloquy } from './fixtures/colloquy';
 import { anEvent, aRequest, KEN } from './fixtures/events';
-import { boxAtRest } from './fixtures/screens';
+import { boxAtRest, PHONE } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -297,4 +297,23 @@ test('a graph is seen whole at first where it can be read so, and else begins at
   await run.openGraph('run:long');
   await expect(page.getByRole('button', { name: 'Drawn at 100 percent' })).toBeVisible();
   await expect(run.node('Step 0')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the first two columns are in sight, so that it is seen who asked whom', async ({
+  page,
+  colloquy,
+}) => {
+  const below = ['Plan it', 'Draft it', 'Check it'].map((title, depth) =>
+    aRequest(title, {
+      task_id: `task:${depth}`,
+      parent_task_id: depth === 0 ? 'task:root' : `task:${depth - 1}`,
+    }),
+  );
+  await colloquy.post([aRequest('Write the report', ROOT), ...below]);
+  const run = new RunPage(page);
+  await page.setViewportSize(PHONE);
+  await run.openGraph('run:r1');
+
+  await expect(run.node('Write the report')).toBeInViewport({ ratio: 1 });
+  await expect(run.node('Plan it')).toBeInViewport({ ratio: 0.9 });
 });

@@ -36,9 +36,14 @@ export function layoutOf(nodes: readonly GraphNode[]): GraphLayout {
   }
   return {
     places,
-    width: 2 * MARGIN + columns * (NODE_WIDTH + COLUMN_GAP) - (columns > 0 ? COLUMN_GAP : 0),
+    width: widthOf(columns),
     height: 2 * MARGIN + (row + 1) * (NODE_HEIGHT + ROW_GAP) - (row >= 0 ? ROW_GAP : 0),
   };
+}
+
+/** How wide a graph of so many columns is. Pixels. */
+export function widthOf(columns: number): number {
+  return 2 * MARGIN + columns * (NODE_WIDTH + COLUMN_GAP) - (columns > 0 ? COLUMN_GAP : 0);
 }
 
 function placeAt(column: number, row: number): NodePlace {

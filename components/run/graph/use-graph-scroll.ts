@@ -1,7 +1,7 @@
 'use client';
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
-// pointer or its middle. At first it is drawn as small as it must be to be seen whole, where it can still be read. What
-// grows above what is read does not move it, and what is selected comes into sight.
+// pointer or its middle. At first it is drawn as small as it must be to be seen whole, where it can still be read; on a phone a little
+// smaller, so that it is seen who asked whom. What grows above what is read does not move it, and what is selected comes into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameRecord } from '@/components/ui/later/use-same';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
@@ -11,6 +11,7 @@ import {
   NODE_HEIGHT,
   NODE_WIDTH,
   type NodePlace,
+  widthOf,
 } from '@/lib/run-graph/graph-layout';
 
 const ZOOM_MIN = 0.25;
@@ -18,6 +19,9 @@ const ZOOM_MAX = 2;
 
 /** A graph is drawn no smaller at first: below it the words of a node are hard to read. */
 const FIRST_ZOOM_MIN = 0.8;
+
+/** The same where two nodes have no room beside each other, as on a phone, which is held nearer. */
+const FIRST_ZOOM_MIN_NARROW = 0.7;
 
 /** What one press of plus or minus multiplies by. */
 const ZOOM_STEP = 1.25;
@@ -72,8 +76,7 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
     drawn.current = { layout, zoom, selected };
     const element = pane.current;
     if (element === null) return;
-    const whole = wholeIn(element, layout);
-    if (isFirst && whole >= FIRST_ZOOM_MIN) setZoom(whole);
+    if (isFirst) setZoom(firstZoom(element, layout));
     const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
     anchor.current = null;
     if (before.zoom !== zoom) {
@@ -163,6 +166,13 @@ function nearest(from: number, room: number, start: number, size: number): numbe
 /** As large as it may be so that all of it is in sight, and no larger than it is drawn. */
 function wholeIn({ clientWidth, clientHeight }: HTMLElement, { width, height }: GraphLayout) {
   return Math.min(1, clientWidth / width, clientHeight / height);
+}
+
+function firstZoom(pane: HTMLElement, layout: GraphLayout): number {
+  const whole = wholeIn(pane, layout);
+  if (whole >= FIRST_ZOOM_MIN) return whole;
+  const beside = pane.clientWidth / Math.min(layout.width, widthOf(2));
+  return Math.min(1, Math.max(FIRST_ZOOM_MIN_NARROW, beside));
 }
 
 function within(zoom: number): number {
