@@ -27,7 +27,7 @@ describe('the first thread of a workspace', () => {
     const call = { run_id: 'mcp', thread_id: 'calls', payload: { tool: 'echo', call_id: '1' } };
     const runs = runsAfter({ ...call, type: 'tool.call' }, { ...call, type: 'tool.result' });
 
-    expect(runs).toMatchObject([{ title: '', tasks: 0 }]);
+    expect(runs).toMatchObject([{ title: 'echo', tasks: 0 }]);
     expect(firstThread(runs, null)).toBe('calls');
   });
 

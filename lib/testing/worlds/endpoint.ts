@@ -1,6 +1,7 @@
 // An agent's HTTP endpoint for tests: a real server on a free port, and what it was sent.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { freePort } from '@/lib/server/free-port';
 
 export type ReceivedPush = {
   readonly path: string;
@@ -13,7 +14,7 @@ export async function openEndpoint(
   answer: (response: ServerResponse, received: ReceivedPush) => void = (response) => {
     response.writeHead(204).end();
   },
-  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+  { port, host = '127.0.0.1' }: { port?: number; host?: string } = {},
 ) {
   const received: ReceivedPush[] = [];
   const sockets = new Set<Socket>();
@@ -29,16 +30,16 @@ export async function openEndpoint(
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   });
+  const own = port ?? (await freePort(host));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(own, host, resolve);
   });
-  const address = server.address() as AddressInfo;
   return {
     received,
     sockets,
-    port: address.port,
-    url: `http://${host}:${address.port}/clutch`,
+    port: own,
+    url: `http://${host}:${own}/clutch`,
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

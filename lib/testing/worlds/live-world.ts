@@ -1,7 +1,6 @@
 // A live server for tests: the memory store, the feed and the directory behind a real HTTP server with Socket.IO on it.
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { directoryOver } from '@/lib/engine/directory/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { createLogFeed } from '@/lib/engine/log/feed/log-feed';
@@ -13,6 +12,7 @@ import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Origin } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentSummary } from '@/lib/model/summary';
+import { freePort } from '@/lib/server/free-port';
 import { createListeners } from '@/lib/std/listeners';
 import { createMemoryEventStore } from '@/lib/store/memory/event-store';
 import { aMessage, anEvent } from '../events';
@@ -119,8 +119,8 @@ export async function startLiveServer(
     ...options,
     server,
   });
-  await listen(server, options.port ?? 0);
-  const { port } = server.address() as AddressInfo;
+  const port = options.port ?? (await freePort('127.0.0.1'));
+  await listen(server, port);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
