@@ -5,6 +5,7 @@ import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventRecord } from '@/lib/model/event-record';
 import { listAgents } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR } from '@/lib/model/names-per-hour';
+import { redactionIn } from '@/lib/model/redaction';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
@@ -74,6 +75,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     ),
     startPeerSync({ deps, feed, orchestrator: parts.orchestrator, publicKeys }),
   ];
+  followRedactions(parts);
   parts.orchestrator.start();
   parts.rebuild.sweep();
 
@@ -99,7 +101,8 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
-    ...parts.runTasks,
+    tasks: parts.runTasks.tasks,
+    moments: parts.runTasks.moments,
     diff: parts.runReads.diff,
     rejections: createRejectionReads(store),
     onRejection: rejected.add,
@@ -146,15 +149,21 @@ async function redactIn(
   }
 }
 
-/** Nothing is told of a body that was emptied, also not out of a cache. */
+/** Nothing is told of a body that was emptied, by whichever process, also not out of what was read before. */
+function followRedactions(parts: Awaited<ReturnType<typeof openParts>>): void {
+  const { conversations, runReads, runTasks, orchestrator } = parts;
+  parts.feed.follow((records) => {
+    if (!records.some((record) => redactionIn(record) !== null)) return;
+    for (const reads of [conversations, runReads, runTasks, orchestrator]) reads.evict();
+  });
+}
+
+/** The same of what is written to files, and of dialects. */
 async function evictRedacted(
   parts: Awaited<ReturnType<typeof openParts>>,
   record: EventRecord | null,
   seq: number,
 ): Promise<void> {
-  parts.conversations.evict();
-  parts.runReads.evict();
-  parts.orchestrator.evict();
   await parts.dialects.applyRedaction(seq);
   if (record !== null) await parts.keeper.applyRedaction(record);
 }

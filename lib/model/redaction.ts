@@ -14,9 +14,16 @@ import {
 /** The payload type by which stores know such an event; triggers of both databases hold the same text. */
 const REDACTION_TYPE = 'log.redacted.v1';
 
+/** An event that was emptied, and what it was of: lists that took words of it find them by this. */
+export type RedactedPlace = Pick<ClutchMessage, 'type' | 'thread_id' | 'run_id' | 'task_id'> & {
+  readonly seq: number;
+};
+
 export type Redaction = {
   /** Whose payload and raw message are gone. */
   readonly seqs: readonly number[];
+  /** Where they stand; none of redactions from before they said it. */
+  readonly places: readonly RedactedPlace[];
   readonly reason: string;
   /** The id of the key that asked. */
   readonly by: string;
@@ -24,7 +31,7 @@ export type Redaction = {
 
 /** The event of a redaction. It stands where registrations stand, and is for people. */
 export function redactionEvent(
-  { seqs, reason, by }: Redaction,
+  { seqs, places, reason, by }: Redaction,
   { id, at }: { readonly id: string; readonly at: string },
 ): ClutchMessage {
   const which = seqs.length === 1 ? `event ${seqs[0]}` : `events ${seqs.join(', ')}`;
@@ -44,11 +51,21 @@ export function redactionEvent(
       ui_channel: REGISTRY_CHANNEL,
       derived: ['thread_id', 'run_id', 'task_id', 'to'],
       redacts: [...seqs],
+      redacts_at: [...places],
       reason,
       by,
     },
   };
 }
+
+/** Where the events stand that an event says were emptied; nothing for nearly every event. */
+export function redactedPlaces(
+  record: Parameters<typeof redactionIn>[0],
+): readonly RedactedPlace[] {
+  return redactionIn(record)?.places ?? NOWHERE;
+}
+
+const NOWHERE: readonly RedactedPlace[] = [];
 
 /** What an event redacts; null where it is no redaction. Nobody but the engine redacts. */
 export function redactionIn({
@@ -56,12 +73,14 @@ export function redactionIn({
   origin,
 }: {
   readonly event: Pick<ClutchMessage, 'type' | 'payload_type' | 'meta'>;
-  readonly origin: EventRecord['origin'];
+  /** Left out of what is not stored yet, which is none. */
+  readonly origin?: EventRecord['origin'];
 }): Redaction | null {
   const isRedaction =
     origin === 'engine' && event.type === 'agent.update' && event.payload_type === REDACTION_TYPE;
   if (!isRedaction) return null;
-  const { redacts, reason, by } = event.meta ?? {};
+  const { redacts, redacts_at, reason, by } = event.meta ?? {};
   if (!Array.isArray(redacts) || typeof reason !== 'string' || typeof by !== 'string') return null;
-  return { seqs: redacts.filter(Number.isSafeInteger), reason, by };
+  const places = Array.isArray(redacts_at) ? (redacts_at as RedactedPlace[]) : [];
+  return { seqs: redacts.filter(Number.isSafeInteger), places, reason, by };
 }

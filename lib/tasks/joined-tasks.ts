@@ -1,6 +1,7 @@
 // The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
 // counted as two tasks is one as soon as the answer between them comes.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { RedactedPlace } from '@/lib/model/redaction';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { loadedBy, type TaskCore } from './task-core';
@@ -8,6 +9,7 @@ import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
 import { type CountedTask, parentFinder } from './task-parents';
 import { mergeTasks, stepTask } from './task-state';
+import { untitled } from './untitled';
 
 /** Who holds one more or one less open task. */
 export type LoadListener = (agentId: string, change: 1 | -1) => void;
@@ -52,6 +54,13 @@ export class JoinedTasks {
       this.#tellLoad(before, after);
     }
     return isNews ? link : null;
+  }
+
+  /** Forgets the title that a task has from an event that was emptied. */
+  redact(place: RedactedPlace): void {
+    const taskId = this.idOf(place.task_id);
+    const task = this.#tasks.get(taskId);
+    if (task !== undefined) this.#put(taskId, untitled(task, place));
   }
 
   /** The id that the task of an id bears. */

@@ -2,6 +2,7 @@
 // is open and not what was. What is done rests: it stays for a while, so that late answers find it, and the one that rested
 // longest is evicted first.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { RedactedPlace } from '@/lib/model/redaction';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
@@ -10,6 +11,7 @@ import { isOpen, mayGoOn, type TaskCore } from './task-core';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { mayChange, mergeTasks, stepTask } from './task-state';
+import { untitled } from './untitled';
 
 /** Ids that answers join to one task. A task with more answers than this goes on without the further ones. */
 const IDS_MAX = 10_000;
@@ -103,6 +105,14 @@ export class TaskIndex<Note> {
     if (isNews && fact.link !== null) entry.links.push(fact.link);
     if (fact.fact !== null) advance(entry, fact, fact.fact);
     return entry;
+  }
+
+  /** Forgets the title that a task has from an event that was emptied. */
+  redact(place: RedactedPlace): void {
+    const entry = this.entry(place.run_id, place.task_id);
+    if (entry === null || entry.core === null) return;
+    entry.core = untitled(entry.core, place);
+    this.#options.touch(entry.key);
   }
 
   /** The task that an id of a run names; null where none is known. */

@@ -1,6 +1,7 @@
 // Who is busy with which open task, over all runs, and how tasks ended: what routing counts. It says what lists say of every
 // task (`loadedBy`), and keeps what is open and a little of what has ended.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { RedactedPlace } from '@/lib/model/redaction';
 import type { TaskState } from '@/lib/model/summary';
 import { loadedBy } from './task-core';
 import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from './task-index';
@@ -43,6 +44,11 @@ export class TaskLoads<Note = unknown> {
   apply(record: EventRecord): void {
     this.#seq = record.seq;
     this.#tasks.apply(indexedFactOf(record));
+  }
+
+  /** Forgets the title that a task has from an event that was emptied. */
+  redact(place: RedactedPlace): void {
+    this.#tasks.redact(place);
   }
 
   /** By its key; null where it is not kept. */

@@ -66,7 +66,7 @@ export function aMessage(
 /** The engine's word that an event is redacted; to append it empties that event. */
 export function aRedaction(seqs: number | readonly number[], reason = 'a secret'): NewMessage {
   builtCount += 1;
-  const redaction = { seqs: [seqs].flat(), reason, by: 'key_1' };
+  const redaction = { seqs: [seqs].flat(), places: [], reason, by: 'key_1' };
   const event = redactionEvent(redaction, { id: `redaction_${builtCount}`, at: BUILT_AT });
   return aMessage(event, { origin: 'engine' });
 }

@@ -43,11 +43,11 @@ type Folded = {
 
 const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS, usage: NOTHING_USED };
 
-/** Both return null where the run has no event by then. */
+/** Both reads return null where the run has no event by then; `evict` forgets what was folded. */
 export function createRunTasks(
   events: Pick<EventStore, 'readPage' | 'read' | 'head'>,
-): Pick<Engine, 'tasks' | 'moments'> {
-  const kept = new BoundedMap<string, Folded>(KEPT_RUNS);
+): Pick<Engine, 'tasks' | 'moments'> & { evict(): void } {
+  let kept = new BoundedMap<string, Folded>(KEPT_RUNS);
 
   async function foldedAt(
     runId: string,
@@ -85,6 +85,9 @@ export function createRunTasks(
       const { seq: head } = await events.head();
       const { seq, moments } = await foldedAt(runId, head, signal);
       return seq === 0 ? null : { at: head, moments };
+    },
+    evict() {
+      kept = new BoundedMap<string, Folded>(KEPT_RUNS);
     },
   };
 }

@@ -137,7 +137,7 @@ describe("the keeper of sessions' files (7.4)", () => {
     const { start, ids, events } = await world();
     const { append, keeper } = await start();
     await append(said('a'), said('b'));
-    const detail = { seqs: [1], reason: 'a secret', by: 'key_1' };
+    const detail = { seqs: [1], places: [], reason: 'a secret', by: 'key_1' };
     const at = '2026-02-01T00:00:00.000Z';
     const event = redactionEvent(detail, { id: 'redaction_1', at });
     await append(toNewMessage({ event, origin: 'engine', receivedAt: at }));

@@ -238,6 +238,42 @@ describe('POST /api/v1/events/{seq}/redact', () => {
     });
   });
 
+  it('takes its words out of every list that quoted them', async () => {
+    const asked = { to: [{ agent_id: 'agent:ana' }], run_id: 'run:asked', thread_id: 'asked' };
+    const words = { title: 'Zebrafish', text: 'Zebrafish' };
+    const events = [
+      anEvent({ ...asked, type: 'task.request', task_id: 't1', payload: words }),
+      anEvent({ ...asked, task_id: 't1', payload: { ...words, expects_reply: true } }),
+      anEvent({ run_id: 'run:said', thread_id: 'said', payload: words }),
+      anEvent({
+        ...asked,
+        type: 'task.request',
+        task_id: 't2',
+        payload_type: 'triad.proposal.v1',
+        payload: { ...words, proposalId: 'p1', proposal: 'Zebrafish' },
+      }),
+    ];
+    await api.request('/api/v1/events', { method: 'POST', key, body: events });
+    const lists = [
+      '/runs',
+      '/runs?q=zebra',
+      '/threads',
+      '/threads?q=zebra',
+      '/runs/run:asked/tasks',
+      '/obligations',
+      '/proposals',
+      '/search?q=zebrafish',
+    ];
+    const textOf = async (path: string) => (await api.request(`/api/v1${path}`, { key })).text();
+    for (const path of lists.filter((path) => path !== '/search?q=zebrafish')) {
+      expect(await textOf(path), path).toContain('Zebrafish');
+    }
+
+    for (const seq of [1, 2, 3, 4]) await redact(seq, { reason: 'held a password' });
+
+    for (const path of lists) expect(await textOf(path), path).not.toContain('Zebrafish');
+  });
+
   it('wants a reason and an event', async () => {
     await store(1);
 

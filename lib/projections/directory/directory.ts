@@ -4,6 +4,7 @@
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import { reactionOf } from '@/lib/model/reaction';
+import { redactedPlaces } from '@/lib/model/redaction';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { invariant } from '@/lib/std/invariant';
 import type { ClockOf } from '@/lib/tasks/event-time';
@@ -24,7 +25,8 @@ import { createViewFold } from './view-settings';
 export type ReadRows = { readonly seq: number; readonly rows: readonly SavedRow[] };
 
 /** What names places and agents. */
-export type NamingEvent = Pick<EventRecord, 'event' | 'protocol'>;
+export type NamingEvent = Pick<EventRecord, 'event' | 'protocol'> &
+  Partial<Pick<EventRecord, 'origin'>>;
 
 /** What is to be loaded, by kind: the keys of rows. */
 export type MissingRows = ReadonlyMap<ListKind, ReadonlySet<string>>;
@@ -97,6 +99,10 @@ export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
     const { channel, changed } = applyToPlaces(folds, record);
     runs.apply(record, channel);
     agents.apply(record);
+    for (const place of redactedPlaces(record)) {
+      threads.redact(place, record.seq);
+      runs.redact(place, record.seq);
+    }
     if (changed === null) return;
     const { view } = changed;
     unsaved.add(view);
@@ -172,7 +178,12 @@ function touched(
   records: readonly NamingEvent[],
   add: (kind: ListKind, key: string) => void,
 ): void {
-  for (const { event, protocol } of records) {
+  for (const record of records) {
+    const { event, protocol } = record;
+    for (const { thread_id, run_id } of redactedPlaces(record)) {
+      add('thread', thread_id);
+      add('run', run_id);
+    }
     add('thread', event.thread_id);
     add('run', event.run_id);
     add('agent', event.from.agent_id);

@@ -36,6 +36,13 @@ function isPlainCall(event: ClutchMessage): boolean {
   return event.type === 'tool.call' && !isOfSpan(event);
 }
 
+/** Takes the name away, whose words are gone: what is said next gives another. */
+export function unname(entry: Named): void {
+  entry.title = '';
+  entry.rooted = false;
+  delete entry.awaits_root;
+}
+
 function isRootOfSpans(event: ClutchMessage): boolean {
   return (
     isOfSpan(event) && event.type === 'task.request' && (event.parent_task_id ?? null) === null

@@ -1,5 +1,6 @@
 // Runs as lists show them: what was said in them counted, and how their tasks stand.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { RedactedPlace } from '@/lib/model/redaction';
 import { importedFrom } from '@/lib/model/run-file';
 import type { RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
@@ -11,7 +12,7 @@ import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import type { LoadedRun } from '@/lib/tasks/task-index';
 import { isDecision } from '../routing/handovers';
-import { isNamedBy, nameAfter } from './first-words';
+import { isNamedBy, nameAfter, unname } from './first-words';
 import type { CachedList } from './list-entry';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
@@ -25,6 +26,8 @@ export type SavedRun = Omit<RunSummary, 'hidden'> & {
   readonly moments: RunTimes;
   readonly awaits_root?: true;
   readonly rooted?: boolean;
+  /** The event whose words its name is; of rows from before nobody knows it. */
+  readonly named_seq?: number;
   /** The first of its tasks; the others stand in chunks of their own. */
   readonly first_tasks: readonly SavedTask[];
 };
@@ -68,6 +71,8 @@ export type RunFold = {
   readonly list: CachedList<RunEntry, SavedRun>;
   /** `channel` is that of the event's thread. */
   apply(record: EventRecord, channel: string): void;
+  /** Forgets what it took from an event that was emptied, which the event at `at` says. */
+  redact(place: RedactedPlace, at: number): void;
   /** The clock of a run that is in memory. */
   clockOf: ClockOf;
   /** The further chunks of a run that changed since the last call. */
@@ -118,6 +123,13 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       if (link === null) return;
       entry.isJoined = true;
       links.add(record, link);
+    },
+    redact(place, at) {
+      const entry = cache.get(place.run_id);
+      if (entry === undefined) return;
+      if ((entry.named_seq ?? place.seq) === place.seq) unname(entry);
+      entry.tasks.redact(place);
+      cache.markDirty(place.run_id, at);
     },
     clockOf: (runId) => cache.get(runId)?.moments.clock ?? null,
     takeTasks(runId) {
@@ -183,6 +195,7 @@ export function runSummary({
   first_tasks: __,
   awaits_root: ___,
   rooted: ____,
+  named_seq: _____,
   ...run
 }: SavedRun): RunSummary {
   return run;
@@ -205,6 +218,7 @@ function factsOf(saved: SavedRun): RunFacts {
     title: saved.title,
     ...(saved.awaits_root && { awaits_root: true }),
     ...(saved.rooted !== undefined && { rooted: saved.rooted }),
+    ...(saved.named_seq !== undefined && { named_seq: saved.named_seq }),
     channel: saved.channel,
     thread_id: saved.thread_id,
     events: saved.events,
@@ -268,7 +282,9 @@ function advance(entry: RunEntry, record: EventRecord): void {
   entry.last_at = record.received_at;
   entry.moments = withEventTime(entry.moments, record);
   const { event } = record;
-  if (isNamedBy(entry, event)) nameAfter(entry, event);
+  if (!isNamedBy(entry, event)) return;
+  nameAfter(entry, event);
+  entry.named_seq = record.seq;
 }
 
 function progressOf(joined: JoinedTasks, times: RunTimes): Progress {

@@ -2,9 +2,10 @@
 // after the first thing that somebody said or asked in it.
 import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
+import type { RedactedPlace } from '@/lib/model/redaction';
 import { importedFrom } from '@/lib/model/run-file';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { isNamedBy, nameAfter } from './first-words';
+import { isNamedBy, nameAfter, unname } from './first-words';
 import type { CachedList } from './list-entry';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
@@ -24,6 +25,8 @@ export type ThreadFold = {
   readonly list: CachedList<ThreadEntry, SavedThread>;
   /** Returns the thread's channel, and whether the event opened the thread. */
   apply(record: EventRecord): { channel: string; isNew: boolean };
+  /** Forgets what it took from an event that was emptied, which the event at `at` says. */
+  redact(place: RedactedPlace, at: number): void;
   load(saved: SavedThread): void;
   /** The oldest activity first. */
   loadNewest(saved: readonly SavedThread[], isAll: boolean): void;
@@ -55,6 +58,13 @@ export function createThreadFold(): ThreadFold {
       if (known) cache.touch(thread_id, record.seq);
       else cache.add(thread_id, entry.channel, entry, record.seq);
       return { channel: entry.channel, isNew: known === undefined };
+    },
+    redact({ thread_id, seq }, at) {
+      const entry = cache.get(thread_id);
+      if (entry === undefined || entry.root.seq !== seq) return;
+      unname(entry);
+      entry.root = { ...entry.root, text: '' };
+      cache.markDirty(thread_id, at);
     },
     load: (saved) => cache.load(rowOf(saved)),
     loadNewest: (saved, isAll) => cache.loadNewest(saved.map(rowOf), isAll),

@@ -2,6 +2,7 @@
 // names, else the oldest one of its asker about the same task, or in the same thread; only who was asked can reply.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { redactedPlaces } from '@/lib/model/redaction';
 import type { Question } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
@@ -52,6 +53,10 @@ export class OpenQuestions {
 
   apply(record: EventRecord, nameOf: NameOf): void {
     const { event } = record;
+    for (const { seq } of redactedPlaces(record)) {
+      const question = this.#bySeq.get(seq);
+      if (question !== undefined) this.#put({ ...question, title: '' });
+    }
     if (event.meta?.part_of !== undefined) return;
     const { act, goesOn } = meaningOf(event);
     if (act === 'cancel') this.#withdraw(event, nameOf);

@@ -1,6 +1,7 @@
 // What each open task makes somebody owe: an accept, a result or a reply, as its request expects. An open-ended task
 // (PD18) owes a result: what its assignee tells whoever asked counts as one, and a message back owes it again.
 import type { EventRecord } from '@/lib/model/event-record';
+import { redactedPlaces } from '@/lib/model/redaction';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { momentOf } from '@/lib/tasks/event-time';
 import { indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
@@ -40,6 +41,7 @@ export class TaskObligations {
   }
 
   apply(record: EventRecord): void {
+    for (const place of redactedPlaces(record)) this.#tasks.redact(place);
     const fact = indexedFactOf(record);
     const { event } = record;
     const { act, mayBeResult } = meaningOf(event);

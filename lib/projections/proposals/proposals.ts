@@ -5,6 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Triad, VoteStanding } from '@/lib/model/orchestration/triad';
 import { DEFAULT_TRIAD, groupOfTriad, triadOfGroup } from '@/lib/model/orchestration/triad-groups';
+import { redactedPlaces } from '@/lib/model/redaction';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { taskKey } from '@/lib/tasks/task-key';
@@ -66,6 +67,10 @@ export function createProposals(saved: readonly CheckpointPart[] = []): Proposal
     takeChanged: () => [...triads.takeChanged(), ...held.take(), ...waiting.take()],
     apply(record) {
       triads.apply(record);
+      for (const { seq } of redactedPlaces(record)) {
+        const proposal = index.get(seq);
+        if (proposal !== null) index.put({ ...proposal, title: '' });
+      }
       const { deliberation, act } = meaningOf(record.event);
       if (deliberation?.part === 'proposal') propose(record, deliberation, { index, triads });
       const said = saidOfProposal(record);

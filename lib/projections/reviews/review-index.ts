@@ -4,6 +4,7 @@
 // the overseer to approve.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
+import type { RedactedPlace } from '@/lib/model/redaction';
 import { type IndexedTask, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { ReviewFact } from './review-facts';
 
@@ -60,6 +61,11 @@ export class ReviewIndex {
       restingMax: RESTING_MAX,
       touch,
     });
+  }
+
+  /** Forgets the title that a task has from an event that was emptied. */
+  redact(place: RedactedPlace): void {
+    this.#tasks.redact(place);
   }
 
   apply(fact: ReviewFact): void {

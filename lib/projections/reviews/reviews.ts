@@ -1,5 +1,6 @@
 // The reviews of the whole log, for whoever delivers results and says what is owed.
 import type { Review } from '@/lib/model/orchestration/lineage';
+import { redactedPlaces } from '@/lib/model/redaction';
 import { BY_RECEIPT, type ClockOf, type RunClock, timeOf } from '@/lib/tasks/event-time';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, checkpointFold, type FedLog } from '../checkpoint/checkpoint-fold';
@@ -34,6 +35,7 @@ export function createReviews(
       takeChanged: () => [...terms.takeChanged(), ...tasks.take()],
       apply(record) {
         terms.apply(record);
+        for (const place of redactedPlaces(record)) index.redact(place);
         // Of a part it is not known whether anybody was overseen elsewhere.
         if (!terms.hasOverseers && !fed.isPart) return;
         const fact = reviewFactOf(record);

@@ -4,6 +4,7 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/routing';
+import { redactedPlaces } from '@/lib/model/redaction';
 import { costOf } from '@/lib/model/usage';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
@@ -62,6 +63,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
       if (record.origin === 'import') return;
       const { type } = record.event;
       // Whatever answers may join ids of a task, and be of any type.
+      for (const place of redactedPlaces(record)) loads.redact(place);
       if (type.startsWith('task.') || meaningOf(record.event).link !== null) loads.apply(record);
       const cost = costOf(record.event);
       if (cost > 0) routed.addCost(record.event.from.agent_id, cost);

@@ -75,7 +75,7 @@ export function describeRedaction(makeWorld: () => Promise<StoreWorld>): void {
       async (origin) => {
         const { events } = fixture.store;
         await events.append([aMessage()]);
-        const said = { seqs: [1], reason: 'gone', by: 'key_1' };
+        const said = { seqs: [1], places: [], reason: 'gone', by: 'key_1' };
 
         await events.append([
           aMessage(redactionEvent(said, { id: 'forged', at: anEvent().ts }), { origin }),

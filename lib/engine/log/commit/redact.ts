@@ -1,8 +1,8 @@
 // Redaction empties payload and raw message of one event, by an event that says so: the store does both in one commit. Where
 // one native message gave several events, its raw form stands with the first of them, so that one is emptied too.
 import { AppError } from '@/lib/model/errors/app-error';
-import { primarySeqOf } from '@/lib/model/event-record';
-import { redactionEvent } from '@/lib/model/redaction';
+import { type EventDetail, primarySeqOf } from '@/lib/model/event-record';
+import { type RedactedPlace, redactionEvent } from '@/lib/model/redaction';
 import { isStorableText } from '@/lib/model/storable-text';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { GroupCommit } from './group-commit';
@@ -34,9 +34,17 @@ export async function redact(
   const detail = await events.get(seq);
   if (!detail) return false;
   if (detail.redacted_by_seq !== undefined) return true;
-  const seqs = [...new Set([primarySeqOf(detail), seq])];
+  const primarySeq = primarySeqOf(detail);
+  const primary = primarySeq === seq ? null : await events.get(primarySeq);
+  const seqs = [...new Set([primarySeq, seq])];
+  const places = [...(primary === null ? [] : [placeOf(primary)]), placeOf(detail)];
   const at = new Date(now()).toISOString();
-  const event = redactionEvent({ seqs, reason, by }, { id: newId(), at });
+  const event = redactionEvent({ seqs, places, reason, by }, { id: newId(), at });
   await commit.append([toNewMessage({ event, origin: 'engine', receivedAt: at })]);
   return true;
+}
+
+function placeOf({ seq, event }: EventDetail): RedactedPlace {
+  const { type, thread_id, run_id, task_id } = event;
+  return { seq, type, thread_id, run_id, task_id };
 }

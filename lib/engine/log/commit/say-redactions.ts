@@ -51,7 +51,7 @@ async function sayPage({ store, now, newId, log }: Ports, page: readonly UnsaidR
   if (said.length > 0) {
     await store.events.append(
       said.map(({ seq, reason, by }) => {
-        const event = redactionEvent({ seqs: [seq], reason, by }, { id: newId(), at });
+        const event = redactionEvent({ seqs: [seq], places: [], reason, by }, { id: newId(), at });
         return toNewMessage({ event, origin: 'engine', receivedAt: at });
       }),
     );
