@@ -5,7 +5,6 @@ import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventRecord } from '@/lib/model/event-record';
 import { listAgents } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR } from '@/lib/model/names-per-hour';
-import { redactionIn } from '@/lib/model/redaction';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
@@ -30,6 +29,7 @@ import { GroupCommit } from './log/commit/group-commit';
 import { readOnlyIn, requireOpenIn } from './log/commit/read-only';
 import { type RedactionRequest, redact } from './log/commit/redact';
 import { sayRedactions } from './log/commit/say-redactions';
+import { followRedactions } from './log/feed/follow-redactions';
 import { createLogFeed, type LogFeed } from './log/feed/log-feed';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
@@ -75,9 +75,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     ),
     startPeerSync({ deps, feed, orchestrator: parts.orchestrator, publicKeys }),
   ];
-  followRedactions(parts);
-  parts.orchestrator.start();
-  parts.rebuild.sweep();
+  start(parts);
 
   return {
     async ingest(request) {
@@ -101,8 +99,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
-    tasks: parts.runTasks.tasks,
-    moments: parts.runTasks.moments,
+    ...parts.runTasks.reads,
     diff: parts.runReads.diff,
     rejections: createRejectionReads(store),
     onRejection: rejected.add,
@@ -137,6 +134,14 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   };
 }
 
+/** What goes on by itself, once all parts stand. */
+function start(parts: Awaited<ReturnType<typeof openParts>>): void {
+  const { feed, conversations, runReads, runTasks, orchestrator } = parts;
+  followRedactions(feed, [conversations, runReads, runTasks, orchestrator]);
+  orchestrator.start();
+  parts.rebuild.sweep();
+}
+
 async function redactIn(
   parts: Awaited<ReturnType<typeof openParts>>,
   { store, now, newId }: EngineDeps,
@@ -149,16 +154,7 @@ async function redactIn(
   }
 }
 
-/** Nothing is told of a body that was emptied, by whichever process, also not out of what was read before. */
-function followRedactions(parts: Awaited<ReturnType<typeof openParts>>): void {
-  const { conversations, runReads, runTasks, orchestrator } = parts;
-  parts.feed.follow((records) => {
-    if (!records.some((record) => redactionIn(record) !== null)) return;
-    for (const reads of [conversations, runReads, runTasks, orchestrator]) reads.evict();
-  });
-}
-
-/** The same of what is written to files, and of dialects. */
+/** Nothing is told of a body that was emptied: not by files, nor by dialects. */
 async function evictRedacted(
   parts: Awaited<ReturnType<typeof openParts>>,
   record: EventRecord | null,
@@ -235,7 +231,7 @@ async function openParts(deps: EngineDeps) {
     feed,
     presence,
     directory,
-    tasks: runTasks.tasks,
+    tasks: runTasks.reads.tasks,
     readPage: taskReads.readPage,
     forms,
   });
@@ -246,7 +242,7 @@ async function openParts(deps: EngineDeps) {
     directory,
     taskReads: { ...taskReads, reactions: createReactionReads(store.events) },
     runTasks,
-    runReads: createRunReads({ ...store, directory, tasks: runTasks.tasks }),
+    runReads: createRunReads({ ...store, directory, tasks: runTasks.reads.tasks }),
     conversations,
     registry,
     publicKeys,

@@ -60,7 +60,11 @@ it('keep no word of an event that was redacted (law)', async () => {
       expect(await kept()).not.toEqual([]);
 
       const places = log.map(({ seq, event: { type, thread_id, run_id, task_id } }) => ({
-        ...{ seq, type, thread_id, run_id, task_id },
+        seq,
+        type,
+        thread_id,
+        run_id,
+        task_id,
       }));
       const redaction = {
         seqs: log.map(({ seq }) => seq),

@@ -17,10 +17,10 @@ describe('the tasks of a run', () => {
           aMessage({ ...event, id: `e${String(place)}`, run_id: RUN }, { origin }),
         );
         await events.append(messages);
-        const watched = createRunTasks(events);
+        const watched = createRunTasks(events).reads;
         await watched.tasks(RUN);
         for (let at = 1; at <= records.length; at += 1) {
-          const read = createRunTasks(events);
+          const read = createRunTasks(events).reads;
 
           expect(await watched.tasks(RUN, at)).toEqual(await read.tasks(RUN, at));
           expect((await read.moments(RUN))?.moments.seqs).toHaveLength(records.length);
@@ -33,7 +33,7 @@ describe('the tasks of a run', () => {
   test('and their moments are nothing where there is no such run', async () => {
     const { events } = createMemoryStore();
     await events.append([aMessage(anEvent({ run_id: RUN }))]);
-    const { tasks, moments } = createRunTasks(events);
+    const { tasks, moments } = createRunTasks(events).reads;
 
     expect(await tasks('another')).toBeNull();
     expect(await moments('another')).toBeNull();

@@ -43,10 +43,14 @@ type Folded = {
 
 const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS, usage: NOTHING_USED };
 
-/** Both reads return null where the run has no event by then; `evict` forgets what was folded. */
-export function createRunTasks(
-  events: Pick<EventStore, 'readPage' | 'read' | 'head'>,
-): Pick<Engine, 'tasks' | 'moments'> & { evict(): void } {
+export type RunTasks = {
+  readonly reads: Pick<Engine, 'tasks' | 'moments'>;
+  /** Forgets what was folded. */
+  evict(): void;
+};
+
+/** Both reads return null where the run has no event by then. */
+export function createRunTasks(events: Pick<EventStore, 'readPage' | 'read' | 'head'>): RunTasks {
   let kept = new BoundedMap<string, Folded>(KEPT_RUNS);
 
   async function foldedAt(
@@ -64,7 +68,7 @@ export function createRunTasks(
     return folded;
   }
 
-  return {
+  const reads: RunTasks['reads'] = {
     async tasks(runId, at, signal) {
       const head = (await events.head()).seq;
       const moment = Math.min(at ?? head, head);
@@ -86,6 +90,9 @@ export function createRunTasks(
       const { seq, moments } = await foldedAt(runId, head, signal);
       return seq === 0 ? null : { at: head, moments };
     },
+  };
+  return {
+    reads,
     evict() {
       kept = new BoundedMap<string, Folded>(KEPT_RUNS);
     },

@@ -36,7 +36,7 @@ class World {
       this.limits.push(query.limit);
       return this.#store.events.readPage(query);
     },
-    tasks: createRunTasks(this.#store.events).tasks,
+    tasks: createRunTasks(this.#store.events).reads.tasks,
   });
   #tasks = 0;
 
