@@ -5,10 +5,10 @@ import { expect, type Locator } from '@playwright/test';
 /** Presses the button and waits for what it copies. */
 export async function copiedBy(button: Locator): Promise<string> {
   const page = button.page();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  // A page that lost the focus may not write, and does not get it back by itself.
+  // A page that lost the focus may not write, and does not get it back by itself; nor does one whose permission the browser forgot.
   const empty = async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.bringToFront();
     return page.evaluate(() =>
       navigator.clipboard.writeText('').then(
