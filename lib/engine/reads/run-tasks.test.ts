@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import { aMessage, anEvent } from '@/lib/testing/events';
+import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { histories } from '@/lib/testing/task-histories';
 import { createRunTasks } from './run-tasks';
@@ -28,6 +28,24 @@ describe('the tasks of a run', () => {
       }),
       { numRuns: lawRuns(20) },
     );
+  });
+
+  test('are not kept of a read into which a redaction came', async () => {
+    const { events } = createMemoryStore();
+    const asked = { type: 'task.request' as const, run_id: RUN, payload: { title: 'a secret' } };
+    await events.append([aMessage(anEvent(asked))]);
+    const runTasks = createRunTasks({
+      ...events,
+      async readPage(...query) {
+        const page = await events.readPage(...query);
+        await events.append([aRedaction(1)]);
+        runTasks.evict();
+        return page;
+      },
+    });
+    await runTasks.reads.tasks(RUN);
+
+    expect((await runTasks.reads.tasks(RUN))?.tasks).toMatchObject([{ title: '' }]);
   });
 
   test('and their moments are nothing where there is no such run', async () => {

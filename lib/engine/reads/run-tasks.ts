@@ -58,13 +58,15 @@ export function createRunTasks(events: Pick<EventStore, 'readPage' | 'read' | 'h
     moment: number,
     signal: AbortSignal | undefined,
   ): Promise<Folded> {
-    const known = kept.get(runId);
+    // Read before an eviction, it is not kept after it.
+    const runs = kept;
+    const known = runs.get(runId);
     const isPast = known !== undefined && known.seq > moment;
     const cut = isPast ? cutAt(known, moment) : null;
     if (cut !== null) return cut;
     const start = isPast ? NOTHING : (known ?? NOTHING);
     const folded = await foldFrom(events, start, { runId, at: moment, signal });
-    if (folded.seq >= (known?.seq ?? 0) && folded.seq > 0) kept.set(runId, folded);
+    if (folded.seq >= (known?.seq ?? 0) && folded.seq > 0) runs.set(runId, folded);
     return folded;
   }
 
