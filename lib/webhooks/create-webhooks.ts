@@ -13,9 +13,10 @@ import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Webhook } from '@/lib/model/webhook';
 import { echoMask } from '@/lib/security/mask-secrets';
 import { invariant } from '@/lib/std/invariant';
+import { KeptAnswers } from '@/lib/std/kept-answers';
 import { quotedStart } from '@/lib/std/quoted-start';
 import type { Result } from '@/lib/std/result';
-import type { StoredWebhook } from '@/lib/store/ports/webhook-store';
+import { type StoredWebhook, WEBHOOKS_MAX } from '@/lib/store/ports/webhook-store';
 import { keptHeaders } from './kept-headers';
 import { type MappedDelivery, mapDelivery } from './map-delivery';
 import { createMappingRunner, type MappingRunner } from './mapping-runner';
@@ -30,6 +31,9 @@ import {
 
 /** Between two notes that a webhook took, or refused, a message: whoever sends many writes nothing more often. Milliseconds. */
 const NOTE_INTERVAL_MS = 1_000;
+
+/** A webhook that messages come by is read once in this time, as keys are: a read costs a tenth of a message. Milliseconds. */
+const KNOWN_MS = 1_000;
 
 export type IncomingWebhooks = {
   /** By name. */
@@ -47,10 +51,13 @@ export type IncomingWebhooks = {
   close(): Promise<void>;
 };
 
-/** Keeps nothing of a webhook in memory: a change by another process counts at once. */
+/** A change by this process counts at once, one by another process within a second. */
 export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
   const { webhooks, now, log } = deps;
   const runner = createMappingRunner();
+  const recent = new KeptAnswers<StoredWebhook | null>(WEBHOOKS_MAX);
+  const find = (name: string) =>
+    recent.get(name, Math.floor(now() / KNOWN_MS), () => webhooks.get(name));
   const iso = () => new Date(now()).toISOString();
   const [takenMs, refusedMs] = [new Map<string, number>(), new Map<string, number>()];
 
@@ -74,14 +81,14 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
       await requireExpression(runner, mapping);
       const sealed = secret === null ? null : sealSecret(deps.sealingKey, name, secret);
       const given = { name, agent_prefix, signature, mapping, enabled, created_at: iso() };
-      await webhooks.put({ ...given, secret: sealed });
+      await webhooks.put({ ...given, secret: sealed }).finally(() => recent.evict());
       const { created_at = given.created_at, received_at = null, failed = null } = known ?? {};
       return { ...given, created_at, received_at, failed, secret: isFresh ? secret : null };
     },
     remove(name) {
       takenMs.delete(name);
       refusedMs.delete(name);
-      return webhooks.remove(name);
+      return webhooks.remove(name).finally(() => recent.evict());
     },
     async attempt({ name, agent_prefix = `agent:${name}.`, mapping, sample }) {
       const { body = null } = sample;
@@ -94,7 +101,7 @@ export function createWebhooks(deps: WebhooksDeps): IncomingWebhooks {
       );
     },
     async receive(name, request) {
-      const webhook = await webhooks.get(name);
+      const webhook = await find(name);
       if (webhook === null) throw notThere(name);
       try {
         const outcome = await takeMessage({ ...deps, runner }, webhook, request);

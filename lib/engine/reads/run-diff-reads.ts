@@ -3,11 +3,11 @@
 import { ComparedEvents } from '@/lib/run-diff/compared-events';
 import { diffing, type RunDiff } from '@/lib/run-diff/run-diff';
 import { type RunTraits, TraitsMaker } from '@/lib/run-diff/run-traits';
+import { KeptAnswers } from '@/lib/std/kept-answers';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
 import type { DiffMoment, Engine } from '../interface/engine';
-import { KeptAnswers } from './kept-answers';
 import { logPages } from './log-pages';
 
 /** Of a run so many events are compared, from its beginning: they are read in a few seconds. The tasks are compared all the same. */

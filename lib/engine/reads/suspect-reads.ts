@@ -4,6 +4,7 @@ import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { judgementsIn } from '@/lib/model/judgement';
 import type { Annotation, NamedEvent, SuspectsReport } from '@/lib/model/suspect';
+import { KeptAnswers } from '@/lib/std/kept-answers';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { HELD_OUT_CHECK } from '@/lib/suspects/checked';
 import { findingSuspects } from '@/lib/suspects/suspects';
@@ -14,7 +15,6 @@ import type { Directory } from '../interface/directory';
 import type { Engine } from '../interface/engine';
 import type { Suspects } from '../interface/suspects';
 import { bytesOf } from '../log/feed/record-bytes';
-import { KeptAnswers } from './kept-answers';
 import { logPages } from './log-pages';
 
 /** Of a run so much is looked at, from its beginning: what starts a failure stands early, and it is read in a second. */

@@ -342,6 +342,12 @@ describe('a message that is refused', () => {
 });
 
 describe('webhooks', () => {
+  /** What the webhook of GitHub answers a message that is another one for each number. */
+  async function take(number: number): Promise<number> {
+    const body = { ...ISSUE, number };
+    return (await post('github', body, byGitHub(body))).status;
+  }
+
   it('are listed, changed, turned off and deleted by admins, which the audit tells', async () => {
     await open();
     await save('github', { agent_prefix: 'agent:gh.' });
@@ -380,19 +386,56 @@ describe('webhooks', () => {
   it('say to the second when they took a message last', async () => {
     await open();
     await save('github');
-    const take = async (number: number) => {
-      const body = { ...ISSUE, number };
-      expect((await post('github', body, byGitHub(body))).status).toBe(200);
+    const takenAt = async (number: number) => {
+      expect(await take(number)).toBe(200);
       return (await webhooks())[0]?.received_at;
     };
 
-    const first = await take(1);
-    const soon = await take(2);
+    const first = await takenAt(1);
+    const soon = await takenAt(2);
     api.clock.now += 1_000;
-    const later = await take(3);
+    const later = await takenAt(3);
 
     expect(soon).toBe(first);
     expect(later).toBe(new Date(api.clock.now).toISOString());
+  });
+
+  it('are read once a second however many messages come, and anew after a change', async () => {
+    let reads = 0;
+    await open({
+      store: (store) => ({
+        ...store,
+        webhooks: {
+          ...store.webhooks,
+          get: (name) => {
+            reads += 1;
+            return store.webhooks.get(name);
+          },
+        },
+      }),
+    });
+    await save('github');
+    reads = 0;
+
+    expect(await Promise.all([take(1), take(2)])).toEqual([200, 200]);
+    expect([await take(3), reads]).toEqual([200, 1]);
+
+    await save('github', { enabled: false });
+    expect(await take(4)).toBe(403);
+    expect((await ask('DELETE', '/webhooks/github')).status).toBe(204);
+    expect(await take(5)).toBe(404);
+  });
+
+  it('are what another process made of them within a second', async () => {
+    await open();
+    await save('github');
+    expect(await take(1)).toBe(200);
+    // As another process does on the same database.
+    await api.store.webhooks.remove('github');
+
+    api.clock.now += 1_000;
+
+    expect(await take(2)).toBe(404);
   });
 
   it('take a message that gives no event, and keep nothing of it', async () => {

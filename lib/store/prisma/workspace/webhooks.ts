@@ -41,7 +41,7 @@ export function createWebhookStore(
 
     async get(name) {
       if (!isStorableText(name)) return null;
-      // Read for every message: beside the writer, whose commits it would wait for, and past Prisma's runtime.
+      // Read while messages come: beside the writer, whose commits it would wait for, and past Prisma's runtime.
       const [row] = await asStore(
         () => reads.$queryRaw<WebhookRow[]>`SELECT * FROM webhook WHERE name = ${name}`,
       );

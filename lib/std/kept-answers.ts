@@ -1,4 +1,4 @@
-// Answers that are made out of much of the log and stay as long as their source does not change: whoever asks meanwhile waits
+// Answers that stay as long as their source does not change: whoever asks meanwhile waits
 // for the same work.
 
 type Kept<Answer> = { readonly version: string | number; readonly answer: Promise<Answer> };
@@ -27,7 +27,7 @@ export class KeptAnswers<Answer> {
     return next.answer;
   }
 
-  /** Lets go of all of them: an event was emptied. */
+  /** Lets go of all of them. */
   evict(): void {
     this.#kept.clear();
   }
