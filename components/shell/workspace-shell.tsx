@@ -23,6 +23,7 @@ import {
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { useFreshPage } from '@/lib/client/tab/use-fresh-page';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { Notifications } from './notifications';
 import { focusedRow, moveRowFocus } from './row-navigation';
@@ -49,6 +50,7 @@ export function WorkspaceShell({
   const messages = useMessages(SHELL);
   const isBrowsing = usePathname() === BROWSE_PATH;
   useShellKeys();
+  useFreshPage();
   return (
     <NoticeProvider>
       <Notifications />

@@ -57,6 +57,11 @@ export type RejectionFrame = {
   code: FailureCode;
 };
 
+/** Events whose content was removed: who holds any of them reads it again. After connecting also those since `seen`. */
+export type RedactedFrame = {
+  events: { seq: number; thread_id: string; run_id: string }[];
+};
+
 /** What is owed has changed; `total` is how many rows the Owed inbox has. To readers, after connecting as well. */
 export type OwedFrame = { total: number };
 
@@ -69,6 +74,7 @@ export type ServerToClientEvents = {
   presence: (frame: PresenceFrame) => void;
   unread: (frame: UnreadFrame) => void;
   rejection: (frame: RejectionFrame) => void;
+  redacted: (frame: RedactedFrame) => void;
   owed: (frame: OwedFrame) => void;
   alerts: (frame: AlertsFrame) => void;
   /** An event for the agent that receives here; calling `acknowledge` says that it arrived. What is not acknowledged comes again. */

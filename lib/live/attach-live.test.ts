@@ -3,6 +3,7 @@ import { connect as openSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
+import { redactionEvent } from '@/lib/model/redaction';
 import type { AgentSummary } from '@/lib/model/summary';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import {
@@ -36,6 +37,15 @@ async function connect(
   const socket = await connectClient(server.url, options);
   onTestFinished(() => void socket.disconnect());
   return socket;
+}
+
+/** The event by which another one of the thread `t` is emptied. */
+function redactionOf(seq: number) {
+  const places = [
+    { seq, type: 'chat.message', thread_id: 't', run_id: 'r', task_id: 'task' } as const,
+  ];
+  const said = { seqs: [seq], places, reason: 'a secret', by: 'key_admin' };
+  return redactionEvent(said, { id: `msg_redaction_${seq}`, at: '2026-02-01T13:20:11.123Z' });
 }
 
 describe('a subscription', () => {
@@ -205,6 +215,24 @@ describe('beside the subscription', () => {
     await log.appendAs('engine', { type: 'agent.update', payload_type: VIEW_CHANGE_TYPE, payload });
 
     expect((await told).channels).toMatchObject([{ channel: 'spam', hidden: true }, {}]);
+  });
+
+  test('what was emptied is told at once, and after connecting what was emptied meanwhile', async () => {
+    const { log, server } = await serve();
+    await log.append({ thread_id: 't', run_id: 'r' }, { thread_id: 'u', run_id: 'r' });
+    const redact = (seq: number) => log.appendAs('engine', redactionOf(seq));
+    const there = await connect(server);
+    const told = nextOf(there, 'redacted');
+
+    await redact(1);
+    await redact(2);
+    const toldLate = new Promise((resolve) => {
+      const listen = (socket: ClientSocket) => socket.once('redacted', resolve);
+      void connect(server, { auth: { seen: 3 }, listen });
+    });
+
+    expect(await told).toEqual({ events: [{ seq: 1, thread_id: 't', run_id: 'r' }] });
+    expect(await toldLate).toEqual({ events: [{ seq: 2, thread_id: 't', run_id: 'r' }] });
   });
 
   test('rejections are told without what was in them', async () => {

@@ -17,6 +17,7 @@ import type { Revoked } from '@/lib/security/credentials';
 import { may } from '@/lib/security/permissions';
 import { createPlaces, type Places } from '@/lib/security/places';
 import type { LiveStats } from './live-stats';
+import { createRedactionNews, type RedactionNews } from './redactions';
 import { serveSocket } from './serve-socket';
 import { DRAIN_TIMEOUT_MS, type LiveSocket } from './subscription';
 import { createSummaries } from './summaries';
@@ -115,9 +116,10 @@ export function attachLive(options: LiveOptions): Live {
   takePlaces(io, { principals, places, stats });
 
   const summaries = createSummaries(engine, deliveries, alerts);
+  const redactions = createRedactionNews(engine);
   io.on('connection', (socket: LiveSocket) => {
     const principal = principals.get(socket.request);
-    if (principal) serveConnection(socket, principal, { ...options, stats, summaries });
+    if (principal) serveConnection(socket, principal, { ...options, stats, summaries, redactions });
     else socket.disconnect(true);
   });
 
@@ -134,6 +136,7 @@ export function attachLive(options: LiveOptions): Live {
     async close() {
       endRechecks();
       summaries.close();
+      redactions.close();
       io.engine.close();
       await Promise.all([...io.sockets.sockets.values()].map(closed));
     },
@@ -143,11 +146,12 @@ export function attachLive(options: LiveOptions): Live {
 type Served = Pick<LiveOptions, 'engine' | 'deliveries' | 'isKnown' | 'drainTimeoutMs'> & {
   readonly stats: LiveStats;
   readonly summaries: ReturnType<typeof createSummaries>;
+  readonly redactions: RedactionNews;
 };
 
-/** Serves one connection until it ends; whoever may read the log is told of lists, too. */
+/** Serves one connection until it ends; whoever may read the log is told of lists and redactions, too. */
 function serveConnection(socket: LiveSocket, principal: Principal, served: Served): void {
-  const { engine, deliveries, isKnown, stats, summaries } = served;
+  const { engine, deliveries, isKnown, stats, summaries, redactions } = served;
   const { drainTimeoutMs = DRAIN_TIMEOUT_MS } = served;
   const auth = HandshakeAuth.safeParse(socket.handshake.auth);
   stats.connected += 1;
@@ -159,11 +163,16 @@ function serveConnection(socket: LiveSocket, principal: Principal, served: Serve
     stats,
     drainTimeoutMs,
   });
-  if (may(principal, 'read')) summaries.add(socket, auth.success ? auth.data.seen : undefined);
+  const seen = auth.success ? auth.data.seen : undefined;
+  if (may(principal, 'read')) {
+    summaries.add(socket, seen);
+    redactions.add(socket, seen);
+  }
   socket.on('disconnect', () => {
     stats.connected -= 1;
     end();
     summaries.remove(socket);
+    redactions.remove(socket);
   });
 }
 

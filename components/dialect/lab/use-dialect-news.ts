@@ -27,6 +27,7 @@ function newsFollower(seen: number, onNews: () => void): Follower {
     },
     hasHole: () => false,
     catchUp: missed,
+    forget: missed,
     restart() {
       heldTo = 0;
       return missed();

@@ -6,7 +6,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RowMark } from '@/lib/projections/thread/thread-rows';
-import { ROW_GRID, RowMarkNote, SenderLine } from './row-frame';
+import { RemovedNote, ROW_GRID, RowMarkNote, SenderLine } from './row-frame';
 import { RowMeta } from './row-meta';
 
 /** One line of a task's life, below the sender where it opens a group. */
@@ -56,6 +56,7 @@ export function LineFrame({
             </span>
           </div>
           {below}
+          <RemovedNote record={record} />
           <RowMarkNote mark={mark} />
         </div>
       </div>

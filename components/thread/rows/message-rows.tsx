@@ -107,6 +107,7 @@ function Notice({ record, children }: { record: EventRecord; children: ReactNode
 function MessageText({ text, record }: { text: string; record: EventRecord }) {
   const code = codeOf(record.event);
   if (code !== null) return <CodeBox text={code} />;
+  if (record.redacted !== undefined) return null;
   return text === '' ? <PayloadFallback record={record} /> : <SaidText text={text} />;
 }
 

@@ -1,7 +1,6 @@
 'use client';
-// An event without text: why its content was removed, or its JSON on one line with the whole in the inspector.
+// An event without text: its JSON on one line, with the whole in the inspector.
 import { useMessages } from '@/components/ui/language/language-context';
-import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -11,13 +10,6 @@ const LINE_LENGTH_MAX = 160;
 
 export function PayloadFallback({ record }: { record: EventRecord }) {
   const messages = useMessages(THREAD_MESSAGES);
-  if (record.redacted !== undefined) {
-    return (
-      <span className="text-ink-faint">
-        <Rich text={messages.contentRemoved(<VisibleText text={record.redacted} />)} />
-      </span>
-    );
-  }
   const json = JSON.stringify(record.event.payload);
   if (json === '{}') return <span className="text-ink-faint">{messages.noContent}</span>;
   return (

@@ -6,6 +6,7 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { Rich } from '@/components/ui/language/rich';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ROW_MARKS } from '@/lib/messages/en/features/thread/row-marks';
 import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
@@ -39,6 +40,7 @@ export function MessageFrame({
             <RowMeta record={record} />
           </span>
           {children}
+          <RemovedNote record={record} />
           <RowMarkNote mark={mark} />
         </div>
       </div>
@@ -52,6 +54,7 @@ export function MessageFrame({
           <RowMeta record={record} keepsTime />
         </SenderLine>
         {children}
+        <RemovedNote record={record} />
         <RowMarkNote mark={mark} />
       </div>
     </div>
@@ -86,6 +89,17 @@ function SenderRole({ sender }: { sender: Sender }) {
     <span className="truncate text-12 text-ink-faint">
       <VisibleText text={role} />
     </span>
+  );
+}
+
+/** Why there is nothing where something was said. */
+export function RemovedNote({ record }: { record: EventRecord }) {
+  const messages = useMessages(THREAD_MESSAGES);
+  if (record.redacted === undefined) return null;
+  return (
+    <p className="pb-[3px] break-words text-ink-faint">
+      <Rich text={messages.contentRemoved(<VisibleText text={record.redacted} />)} />
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame } from '@/lib/contracts/socket';
 import { newestSpan } from '@/lib/model/log-span';
+import { redactionEvent } from '@/lib/model/redaction';
 import { NO_MOMENTS } from '@/lib/projections/moments/run-moments';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { NOTHING_USED } from '@/lib/projections/usage/run-usage';
@@ -153,6 +154,34 @@ describe('a view that follows', () => {
 
     expect(seqsOf(store)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(tab.asked.length).toBeGreaterThan(0);
+  });
+
+  test('reads again what was emptied, where its reader is, also of a view behind another one', async () => {
+    const tab = await aTab();
+    const text = (index: number) => ({ thread_id: 'mine', payload: { text: `words ${index}` } });
+    await tab.log.append(...[1, 2, 3].map(text));
+    const store = await openThread(tab);
+    const other = await openThread(tab, 'other');
+    const end = tab.connection.follow(store.follower);
+    onTestFinished(end);
+    onTestFinished(tab.connection.follow(other.follower));
+    await until(() => tab.connection.state() === 'live');
+    const texts = () =>
+      store.getSnapshot().rows.flatMap((row) => ('text' in row ? [row.text] : []));
+    const places = [
+      { seq: 2, type: 'chat.message', thread_id: 'mine', run_id: 'run_1', task_id: 'task_1' },
+    ] as const;
+    const at = '2026-02-01T13:20:11.123Z';
+
+    await tab.log.appendAs(
+      'engine',
+      redactionEvent({ seqs: [2], places, reason: 'why', by: 'key' }, { id: 'msg_redaction', at }),
+    );
+    await until(() => texts()[1] === '');
+
+    expect(texts()).toEqual(['words 1', '', 'words 3']);
+    expect(seqsOf(store)).toEqual([1, 2, 3]);
+    expect(tab.asked).toHaveLength(1);
   });
 
   test('starts anew where the log is another one', async () => {

@@ -8,6 +8,7 @@ import type {
   EventsFrame,
   OwedFrame,
   PresenceFrame,
+  RedactedFrame,
   RejectionFrame,
   ServerToClientEvents,
   SubscribeAnswer,
@@ -30,6 +31,8 @@ export type Follower = {
   hasHole(): boolean;
   /** Reads over HTTP what lies after `heldTo` or in the hole; answers whether it could. */
   catchUp(): Promise<boolean>;
+  /** Events were emptied: reads again what it has of them; answers whether it could. It may have a hole then. */
+  forget(events: RedactedFrame['events']): Promise<boolean>;
   /** The log is another one: starts anew; answers whether it could. */
   restart(): Promise<boolean>;
 };
@@ -42,6 +45,7 @@ export type LiveConnection = {
   onUnread(listener: (frame: UnreadFrame) => void): () => void;
   onPresence(listener: (frame: PresenceFrame) => void): () => void;
   onRejection(listener: (frame: RejectionFrame) => void): () => void;
+  onRedacted(listener: (frame: RedactedFrame) => void): () => void;
   onOwed(listener: (frame: OwedFrame) => void): () => void;
   onAlerts(listener: (frame: AlertsFrame) => void): () => void;
   /** Connects again where the reader was signed out and is no longer. */
@@ -102,6 +106,10 @@ export function connectLive(options: ConnectionOptions): LiveConnection {
       socket.on('rejection', listener);
       return () => socket.off('rejection', listener);
     },
+    onRedacted(listener) {
+      socket.on('redacted', listener);
+      return () => socket.off('redacted', listener);
+    },
     onOwed(listener) {
       socket.on('owed', listener);
       return () => socket.off('owed', listener);
@@ -144,6 +152,9 @@ class Following {
       if (reason === 'io server disconnect') void this.#judgeSession();
     });
     socket.on('events', (frame) => this.#take(frame));
+    socket.on('redacted', ({ events }) => {
+      for (const follower of this.#followers) void this.#forget(follower, events);
+    });
     socket.on('lagging', () => {
       const follower = this.#acknowledgedFollower();
       if (follower) void this.#recover(() => follower.catchUp());
@@ -225,6 +236,13 @@ class Following {
     follower.take(frame);
     if (follower.hasHole()) void this.#recover(() => follower.catchUp());
     else this.#settle(follower);
+  }
+
+  /** Also of a view that another one stands before: it comes back with what it has. */
+  async #forget(follower: Follower, events: RedactedFrame['events']): Promise<void> {
+    while (this.#followers.includes(follower) && !(await follower.forget(events))) await pause();
+    if (follower !== this.#acknowledgedFollower() || !follower.hasHole()) return;
+    await this.#recover(() => follower.catchUp());
   }
 
   #settle(follower: Follower): void {

@@ -1,6 +1,6 @@
 // The lists as this tab knows them: what the server drew, and every change since. One store for the whole tab, because a
 // change may come while the page that shows it is on its way; a page's own snapshot is laid under what is known here.
-import type { PresenceFrame, UnreadFrame } from '@/lib/contracts/socket';
+import type { PresenceFrame, RedactedFrame, UnreadFrame } from '@/lib/contracts/socket';
 import { NEWEST_AGENTS_MAX, NEWEST_CHANNELS_MAX, NEWEST_RUNS_MAX } from '@/lib/model/newest-rows';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 
@@ -47,6 +47,16 @@ export function withUnread(known: KnownSummaries, frame: UnreadFrame): KnownSumm
 
 export function withPresence(known: KnownSummaries, frame: PresenceFrame): KnownSummaries {
   return { ...known, agents: withRows(known.agents, frame.agents, (row) => row.agent_id) };
+}
+
+/** Without the threads and runs of which an event was emptied: they may be called by its words. */
+export function withoutRedacted(known: KnownSummaries, { events }: RedactedFrame): KnownSummaries {
+  const [threads, runs] = [new Map(known.threads), new Map(known.runs)];
+  for (const { thread_id, run_id } of events) {
+    threads.delete(thread_id);
+    runs.delete(run_id);
+  }
+  return { ...known, threads, runs };
 }
 
 /** The newest of each list at this moment: channels and agents by name, runs by last activity. */

@@ -5,7 +5,13 @@ import type { ConnectionState, connectLive, Follower, LiveConnection } from './l
 import { onNextFrame } from './next-frame';
 import { inQuietTime } from './quiet-time';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
-import { type KnownSummaries, NOTHING_KNOWN, withPresence, withUnread } from './summary-store';
+import {
+  type KnownSummaries,
+  NOTHING_KNOWN,
+  withoutRedacted,
+  withPresence,
+  withUnread,
+} from './summary-store';
 
 export type Tab = {
   readonly connection: LiveConnection;
@@ -17,6 +23,8 @@ export type Tab = {
   readonly owed: CountStore;
   /** How many alerts are open. */
   readonly alerts: CountStore;
+  /** How often events were emptied since the tab was opened. */
+  readonly redactions: CountStore;
 };
 
 export type CountNews = { readonly total: number; readonly changes: number };
@@ -78,10 +86,12 @@ function begin(connect: typeof connectLive, seen: number): void {
   };
   connection.onUnread((frame) => setKnown(withUnread(known, frame)));
   connection.onPresence((frame) => setKnown(withPresence(known, frame)));
+  connection.onRedacted((frame) => setKnown(withoutRedacted(known, frame)));
   opened = {
     connection,
     owed: countOf((tell) => connection.onOwed(({ total }) => tell(total))),
     alerts: countOf((tell) => connection.onAlerts(({ open }) => tell(open))),
+    redactions: countOf((tell) => connection.onRedacted(({ events }) => tell(events.length))),
     summaries: {
       subscribe: listeners.add,
       getSnapshot: () => known,

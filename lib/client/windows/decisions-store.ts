@@ -140,6 +140,8 @@ export function createDecisionsStore(options: {
       take,
       hasHole: () => isTorn,
       catchUp,
+      // A line holds none of the words of its event.
+      forget: async () => true,
       async restart() {
         const answer = await fetchEvents({ filter, order: 'desc', limit: DECISIONS_PAGE });
         if (!answer.ok) return false;

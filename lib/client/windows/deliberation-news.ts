@@ -55,6 +55,7 @@ export function createDeliberationNews(options: {
       hasHole: () => false,
       catchUp: goToHead,
       restart: goToHead,
+      forget: goToHead,
     },
     subscribe: listeners.add,
     getSnapshot: () => newsAt,

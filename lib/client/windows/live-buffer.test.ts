@@ -57,6 +57,21 @@ describe('a window', () => {
     expect(buffer.getSnapshot().records[0]).toBe(first);
   });
 
+  test('takes an event that was emptied in the place of what it held, also in what waits to join', () => {
+    const buffer = createLiveBuffer(span(1, 4));
+    buffer.ingest(span(9, 12));
+    const emptied = [2, 10].map((seq) => aRecord({ seq, redacted: 'why' }));
+
+    expect([2, 3, 6, 10].map(buffer.holds)).toEqual([true, false, false, true]);
+    buffer.renew(emptied);
+    buffer.ingest(span(5, 8));
+
+    expect(seqsOf(buffer)).toEqual([2, 4, 6, 8, 10, 12]);
+    expect(buffer.getSnapshot().records.filter(({ redacted }) => redacted !== undefined)).toEqual(
+      emptied,
+    );
+  });
+
   test('has the same snapshot while nothing came', () => {
     const buffer = createLiveBuffer(span(1, 10));
     const before = buffer.getSnapshot();

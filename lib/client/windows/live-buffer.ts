@@ -34,6 +34,10 @@ export type LiveBuffer = {
   ingest(span: LogSpan, keep?: KeptEnd): void;
   /** Starts anew with one span; `knownTo` is the log's head where the span ends before it. */
   reset(span: LogSpan, knownTo?: number): void;
+  /** Takes events as they are now in the place of what is held of them: somebody emptied them. */
+  renew(records: readonly EventRecord[]): void;
+  /** Whether an event is held, also in what waits to join the window. */
+  holds(seq: number): boolean;
   /** The stretch that lies between the window and the next parked span; null where there is none. */
   hole(): { readonly after: number; readonly before: number } | null;
   subscribe(listener: () => void): () => void;
@@ -80,6 +84,17 @@ export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX):
       parked = [];
       setWindow(windowOf(span, Math.max(knownTo, span.to), window.version));
     },
+    renew(records) {
+      const bySeq = new Map(records.map((record) => [record.seq, record]));
+      const renewed = (held: readonly EventRecord[]) =>
+        held.map((record) => bySeq.get(record.seq) ?? record);
+      parked = parked.map((span) => ({ ...span, events: renewed(span.events) }));
+      setWindow({ ...window, records: renewed(window.records) });
+    },
+    holds: (seq) =>
+      [window.records, ...parked.map(({ events }) => events)].some((held) =>
+        held.some((record) => record.seq === seq),
+      ),
     hole() {
       // A window that let go of its newer end is not waiting for what comes there.
       if (window.hasNewer) return null;

@@ -58,6 +58,10 @@ export function createRowDrawer(start: {
       }
       return folded.shown;
     },
+    /** Folds anew what comes next, and its tasks too: an event of it was emptied. */
+    forget(): void {
+      [tasks, drawn, isStale] = [start.tasks, [], true];
+    },
     /** Returns whether it makes a difference. */
     setUnreadAfter(seq: number | null): boolean {
       if (unreadAfter === seq) return false;

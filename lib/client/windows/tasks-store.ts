@@ -84,9 +84,7 @@ export function createTasksStore(options: {
   let isTorn = false;
   /** Null until somebody looks: to read the text of a large run and to make its tasks are two pieces of work. */
   let view: TasksView | null = null;
-
   const getSnapshot = () => (view ??= { tasks: tasksOf(drawn.state), ...drawn });
-
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
   function notify(): void {
     folded = foldAll(folded, unfolded);
@@ -96,7 +94,6 @@ export function createTasksStore(options: {
     view = tasks === undefined ? null : { tasks, ...drawn };
     listeners.emit();
   }
-
   const draw = pacedFrames(notify);
 
   function take(span: LogSpan): void {
@@ -107,6 +104,11 @@ export function createTasksStore(options: {
     unfolded.push(...span.events);
     seq = Math.max(seq, span.to);
     draw();
+  }
+
+  function letGo(): void {
+    [folded, unfolded, seq] = [nothingFolded(), [], 0];
+    isTorn = true;
   }
 
   function catchUp(): Promise<boolean> {
@@ -121,10 +123,13 @@ export function createTasksStore(options: {
       take,
       hasHole: () => isTorn,
       catchUp,
+      async forget(events) {
+        // A title may be another request's now: all of the run is read again.
+        if (events.some(({ run_id }) => run_id === filter.run_id)) letGo();
+        return true;
+      },
       restart() {
-        folded = nothingFolded();
-        unfolded = [];
-        seq = 0;
+        letGo();
         return catchUp();
       },
     },

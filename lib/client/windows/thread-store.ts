@@ -89,6 +89,10 @@ export class ThreadStore {
       filter: this.#filter,
       fetchEvents,
       reactions: this.#reactions,
+      onRenewed: () => {
+        this.#draw.forget();
+        this.#past?.draw.forget();
+      },
       keptEnd: () => (this.#isAtEnd && this.#past === null ? 'newest' : 'oldest'),
     });
   }
@@ -273,9 +277,11 @@ function followerOf(options: {
   readonly filter: Follower['filter'];
   readonly fetchEvents: typeof getEvents;
   readonly reactions: HeldReactions;
+  /** An event that was drawn is another one now. */
+  readonly onRenewed: () => void;
   readonly keptEnd: () => KeptEnd;
 }): Follower {
-  const { buffer, filter, fetchEvents, reactions, keptEnd } = options;
+  const { buffer, filter, fetchEvents, reactions, onRenewed, keptEnd } = options;
   const take = (span: LogSpan): void => {
     reactions.addFrom(span.events);
     buffer.ingest(span, keptEnd());
@@ -300,6 +306,16 @@ function followerOf(options: {
         },
         take,
       }),
+    async forget(events) {
+      for (const { seq } of events) {
+        if (!buffer.holds(seq)) continue;
+        const answer = await fetchEvents({ filter, after: seq - 1, order: 'asc', limit: 1 });
+        if (!answer.ok) return false;
+        onRenewed();
+        buffer.renew(answer.value.events);
+      }
+      return true;
+    },
     async restart() {
       const query = { filter, order: 'desc', limit: HISTORY_PAGE, reactions: 'true' } as const;
       const answer = await fetchEvents(query);
