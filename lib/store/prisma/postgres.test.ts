@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
+import { cableTo, heldTable, silentServer } from '@/lib/testing/worlds/postgres-faults';
 import {
   onPostgres,
   POSTGRES_URL,
@@ -125,34 +124,12 @@ if (postgresUrl === undefined) {
 
       cable.thaw();
       expect(await appended).toMatchObject({ code: 'store_unavailable' });
+      // The next one may still meet the connection that Postgres ended.
+      await stopped.events.append([lost]).catch(() => undefined);
       expect((await stopped.events.append([lost])).outcomes).toMatchObject([{ seq: 3 }]);
       expect(await verifyChain(store.events)).toMatchObject({ ok: true, events: 3 });
       await stopped.close();
       await cable.close();
-    });
-  });
-
-  describe('a writer to whom the database says nothing more', () => {
-    const fixture = useWorld(postgresWorld);
-
-    it('is told so, and the next one goes on', { timeout: 60_000 }, async () => {
-      const { events } = fixture.store;
-      const letGo = await heldTable(fixture.world.databaseUrl);
-      const message = aMessage();
-      const appended = events.append([message]).catch((error: unknown) => error);
-      const pid = await letGo.onceWaitedFor();
-      process.kill(pid, 'SIGSTOP');
-      try {
-        await letGo.now();
-        expect(await appended).toMatchObject({ code: 'store_unavailable' });
-      } finally {
-        process.kill(pid, 'SIGCONT');
-      }
-
-      await expect
-        .poll(() => events.append([message]).catch(() => null), { timeout: 15_000 })
-        .toMatchObject({ outcomes: [{ seq: 1 }] });
-      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 1 });
     });
   });
 
@@ -267,58 +244,6 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A way to the database that ends as with a killed server: without a last message. */
-async function cableTo(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-    sockets.push(near, far);
-    near.pipe(far).pipe(near);
-  });
-  const url = new URL(databaseUrl);
-  url.port = String(await portOf(server));
-  const cut = () => {
-    for (const socket of sockets) socket.end();
-  };
-  const freeze = () => {
-    for (const socket of sockets) socket.pause();
-  };
-  const thaw = () => {
-    for (const socket of sockets) socket.resume();
-  };
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    return closed(server);
-  };
-  return { url: url.href, cut, freeze, thaw, close };
-}
-
-/** Takes connections and says nothing. */
-async function silentServer() {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
-  const url = `postgres://nobody@127.0.0.1:${await portOf(server)}/nothing`;
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    return closed(server);
-  };
-  return { url, close };
-}
-
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-function closed(server: Server): Promise<unknown> {
-  const end = once(server, 'close');
-  server.close();
-  return end;
-}
-
 /** Holds the append lock, and cuts off the writer that comes to wait for it. */
 async function heldLock(databaseUrl: string) {
   const holder = new pg.Client({ connectionString: databaseUrl });
@@ -337,24 +262,5 @@ async function heldLock(databaseUrl: string) {
       }
     },
     release: () => holder.end(),
-  };
-}
-
-/** Holds the table of the log, which can be read meanwhile. */
-async function heldTable(databaseUrl: string) {
-  const holder = new pg.Client({ connectionString: databaseUrl });
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE event IN SHARE MODE');
-  const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass`;
-  return {
-    /** The process of Postgres that waits. */
-    async onceWaitedFor(): Promise<number> {
-      for (;;) {
-        const [row] = (await holder.query<{ pid: number }>(waiting)).rows;
-        if (row) return row.pid;
-      }
-    },
-    now: () => holder.end(),
   };
 }

@@ -22,13 +22,6 @@ const TRIAL_LOCK_MS = 2_000;
 /** Time for a waiting writer to get a connection and for its transaction to end, in ms. */
 const TRANSACTION_TIMEOUTS = { maxWait: 5_000, timeout: 20_000 };
 
-/**
- * A transaction that has not ended by then waits for an answer that may never come: of a host that is gone, or over a connection that a
- * firewall forgot. Its writer is told, and the next one has another connection; should it commit later, what it stored is a duplicate
- * of what is sent again.
- */
-const ATTEMPT_MS = TRANSACTION_TIMEOUTS.maxWait + TRANSACTION_TIMEOUTS.timeout;
-
 /** Runs work that reads and writes the log. It may run more than once; what it writes is one commit on Postgres. */
 export type WriteSection = <T>(work: (sql: RawSql) => Promise<T>) => Promise<T>;
 
@@ -53,30 +46,14 @@ function onSqlite(sql: RawSql): WriteSection {
 /** `lockMs`: how long it waits for each lock, where that is not as long as the connection does. */
 function onPostgres(db: Db, lockMs?: number): WriteSection {
   return (work) =>
-    endedInTime(
-      db.$transaction(async (transaction) => {
-        if (lockMs !== undefined) {
-          await transaction.$executeRaw`SELECT set_config('lock_timeout', ${String(lockMs)}, true)`;
-        }
-        // The statements after it see what the last holder committed.
-        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${APPEND_LOCK})`;
-        return work(transaction);
-      }, TRANSACTION_TIMEOUTS),
-    );
-}
-
-/** @throws AppError `store_unavailable` where it takes longer than any transaction may */
-async function endedInTime<T>(attempt: Promise<T>): Promise<T> {
-  const ended = new AbortController();
-  const silence = pause(ATTEMPT_MS, undefined, { ref: false, signal: ended.signal }).then(() => {
-    throw unavailable(new Error('No answer in time'));
-  });
-  try {
-    return await Promise.race([attempt, silence]);
-  } finally {
-    silence.catch(() => undefined);
-    ended.abort();
-  }
+    db.$transaction(async (transaction) => {
+      if (lockMs !== undefined) {
+        await transaction.$executeRaw`SELECT set_config('lock_timeout', ${String(lockMs)}, true)`;
+      }
+      // The statements after it see what the last holder committed.
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${APPEND_LOCK})`;
+      return work(transaction);
+    }, TRANSACTION_TIMEOUTS);
 }
 
 async function untilWon<T>(attempt: () => Promise<T>): Promise<T> {

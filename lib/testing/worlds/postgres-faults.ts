@@ -1,0 +1,82 @@
+// What goes wrong between a store and its Postgres: a cable that is cut or carries nothing more, a server that says nothing, a
+// table that somebody else holds.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+
+/** A way to the database. */
+export async function cableTo(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    sockets.push(near, far);
+    near.pipe(far).pipe(near);
+    if (isFrozen) for (const socket of [near, far]) socket.pause();
+  });
+  const url = new URL(databaseUrl);
+  url.port = String(await portOf(server));
+  /** Ends it as a killed server does: without a last message. */
+  const cut = () => {
+    for (const socket of sockets) socket.end();
+  };
+  /** Carries nothing more, of connections made later neither, and ends nothing. */
+  const freeze = () => {
+    isFrozen = true;
+    for (const socket of sockets) socket.pause();
+  };
+  const thaw = () => {
+    isFrozen = false;
+    for (const socket of sockets) socket.resume();
+  };
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return closed(server);
+  };
+  return { url: url.href, cut, freeze, thaw, close };
+}
+
+/** Takes connections and says nothing. */
+export async function silentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+  const url = `postgres://nobody@127.0.0.1:${await portOf(server)}/nothing`;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return closed(server);
+  };
+  return { url, close };
+}
+
+/** Holds the table of the log: in the mode SHARE it can be read meanwhile, in ACCESS EXCLUSIVE it cannot. */
+export async function heldTable(databaseUrl: string, mode: 'SHARE' | 'ACCESS EXCLUSIVE' = 'SHARE') {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(`LOCK TABLE event IN ${mode} MODE`);
+  const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass`;
+  return {
+    /** The process of Postgres that waits. */
+    async onceWaitedFor(): Promise<number> {
+      for (;;) {
+        const [row] = (await holder.query<{ pid: number }>(waiting)).rows;
+        if (row) return row.pid;
+      }
+    },
+    now: () => holder.end(),
+  };
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function closed(server: Server): Promise<unknown> {
+  const end = once(server, 'close');
+  server.close();
+  return end;
+}
