@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { silentServer } from '@/lib/testing/worlds/postgres-faults';
 import {
   type DatabaseWorld,
   onPostgres,
@@ -113,6 +114,17 @@ if (POSTGRES_URL !== undefined) {
       await onPostgres(databaseUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
 
       await expect(fixture.world.open()).rejects.toThrow('synchronous_commit = off');
+    });
+
+    it('is not opened where nobody answers, which is told in some seconds', {
+      timeout: 15_000,
+    }, async () => {
+      const silent = await silentServer();
+
+      await expect(openPrismaStore({ databaseUrl: silent.url })).rejects.toMatchObject({
+        code: 'store_unavailable',
+      });
+      await silent.close();
     });
   });
 }

@@ -14,6 +14,9 @@ const MIGRATE_LOCK = 72_707_369;
 /** Another process may be migrating the same database; its work takes well under this time, in ms. */
 const MIGRATE_WAIT_MS = 30_000;
 
+/** A Postgres that takes a connection says so in this time, in ms. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
 /**
  * Pages of a new SQLite file, twice the default: a row of the log is some 900 bytes, and what does not fit behind the last one is
  * lost on each page (docs/decisions/0081). A file that is there keeps its own.
@@ -157,7 +160,11 @@ async function sqliteSession(transaction: Transaction): Promise<Session> {
 
 async function onPostgres(url: string, work: (session: Session) => Promise<void>): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, lock_timeout: MIGRATE_WAIT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: MIGRATE_WAIT_MS,
+  });
   await client.connect();
   try {
     await client.query('BEGIN');
