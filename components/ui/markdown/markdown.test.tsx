@@ -53,6 +53,32 @@ describe('Markdown of agents', () => {
     expect(html('[x](https://аррӏе.com/)')).toContain('opens xn--80ak6aa92e.com');
   });
 
+  it.each([
+    ['in bold', '[**https://bank.example**](https://evil.example/)'],
+    ['as code', '[`bank.example`](https://evil.example/)'],
+    ['in part', '[https://bank.example/*a*](https://evil.example/)'],
+    ['with a hidden character', '[https://bank.example/\u202emoc](https://evil.example/)'],
+    ['behind other words', '[Go to https://bank.example now](https://evil.example/)'],
+    ['with another port', '[https://evil.example:8443/](https://evil.example/)'],
+    ['before the real one', '[https://bank.example@evil.example](https://evil.example/)'],
+  ])('names the real host where a link pretends another one %s', (_, text) => {
+    expect(html(text)).toContain('(opens evil.example)');
+  });
+
+  it.each([
+    ['its address', 'https://api.example:8080/x'],
+    ['its address in bold', '[**https://api.example/x**](https://api.example/x)'],
+    ['its address without the port', '[api.example](https://api.example:8080/x)'],
+    [
+      'its address in capitals, in a sentence',
+      '[see (HTTPS://API.example).](https://api.example/x)',
+    ],
+    ['no address', '[**the plan**](https://api.example/x)'],
+  ])('says nothing of a link whose words are %s', (_, text) => {
+    expect(html(text)).toContain('href="https://api.example');
+    expect(html(text)).not.toContain('(opens');
+  });
+
   it('draws hidden characters by their names, also in code', () => {
     const page = html('`a\u202eb` and c\u200bd');
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { useMessages } from '../language/language-context';
 import { Rich } from '../language/rich';
+import { claimsOtherHost } from './claimed-host';
 import { type LinkTarget, readLink } from './read-link';
 import { VisibleText } from './visible-text';
 
@@ -26,7 +27,6 @@ export function ExternalLink({ href, children }: { href: string; children?: Reac
 
 function OpenLink({ link, children }: { link: LinkTarget; children?: ReactNode }) {
   const messages = useMessages(TEXTS).link;
-  const text = typeof children === 'string' ? children : undefined;
   const bare = children === undefined;
   return (
     <>
@@ -39,16 +39,9 @@ function OpenLink({ link, children }: { link: LinkTarget; children?: ReactNode }
       >
         {bare ? <VisibleText text={link.href} /> : children}
       </a>
-      {!bare && link.host !== null && (link.suspicious || claimsOtherHost(text, link.host)) && (
+      {!bare && link.host !== null && (link.suspicious || claimsOtherHost(children, link.href)) && (
         <span className="text-12 text-warn"> {messages.opens(link.host)}</span>
       )}
     </>
   );
-}
-
-/** Whether the words of a link look like an address, and one on another host. */
-function claimsOtherHost(text: string | undefined, host: string): boolean {
-  if (text === undefined) return false;
-  const shown = /^\s*(?:[a-z][a-z0-9+.-]*:\/\/)?((?:[^\s/@:]+\.)+[^\s/@:.]{2,})/i.exec(text)?.[1];
-  return shown !== undefined && shown.toLowerCase() !== host;
 }
