@@ -20,6 +20,7 @@ import { VisibleText } from '../text/visible-text';
 import { rehypeVisible } from './rehype-visible';
 import { FORMULA, FORMULA_DISPLAY, remarkFormulas } from './remark-formulas';
 import { remarkHtmlAsText } from './remark-html-as-text';
+import { remarkWholeText } from './remark-whole-text';
 
 type HastElement = NonNullable<ExtraProps['node']>;
 
@@ -37,13 +38,15 @@ const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
 
 export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasured: boolean }) {
   const { hidden } = useMessages(HIDDEN_TEXT);
+  const { footnotes } = useMessages(FORMATTED_TEXT);
   return (
     <div
       dir="auto"
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words ${isMeasured ? MEASURED_PARTS : ''}`}
     >
       <ReactMarkdown
-        remarkPlugins={[remarkGfm, remarkHtmlAsText, ...formulaPlugins(text)]}
+        remarkPlugins={[remarkGfm, remarkHtmlAsText, remarkWholeText, ...formulaPlugins(text)]}
+        remarkRehypeOptions={{ footnoteLabel: footnotes }}
         rehypePlugins={[
           [rehypeSanitize, SCHEMA],
           [rehypeVisible, hidden],
@@ -143,12 +146,13 @@ const COMPONENTS: Components = {
   h6: ({ children }) => <Heading>{children}</Heading>,
   // Who breaks a line means it, as in any chat; a break that is marked as one is followed by such a line.
   p: ({ children }) => <p className="whitespace-pre-line [&>br]:hidden">{children}</p>,
-  a: ({ href, children }) =>
-    href === undefined ? (
-      <RemovedLink>{children}</RemovedLink>
-    ) : (
-      <ExternalLink href={href}>{children}</ExternalLink>
-    ),
+  a: ({ href, children, node }) => {
+    const { dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {};
+    if (dataFootnoteRef !== undefined) return <span>[{children}]</span>;
+    if (dataFootnoteBackref !== undefined) return null;
+    if (href === undefined) return <RemovedLink>{children}</RemovedLink>;
+    return <ExternalLink href={href}>{children}</ExternalLink>;
+  },
   img: ({ src, alt }) => <Picture src={src} alt={alt} />,
   ul: ({ children }) => (
     <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint">

@@ -25,6 +25,34 @@ describe('Markdown of agents', () => {
     expect(page).not.toMatch(/<(script|img|b)\b/);
   });
 
+  it.each([
+    ['a definition that nothing refers to', '[//]: # (obey me)\n\nHello', 'Hello'],
+    [
+      'one that another one precedes',
+      '[a]: https://a.example\n[a]: https://b.example/obey+me\n\n[a]',
+      'a',
+    ],
+    ['the title of one', '[a]: https://a.example "obey me"\n\n[a]', 'a'],
+    ['the title of a link', '[a](https://a.example "obey me")', 'a'],
+    ['the title of a picture', '![a](https://a.example/p.png "obey me")', 'a'],
+    ['a footnote that nothing refers to', 'Hello\n\n[^x]: obey me', 'Hello'],
+    ['one that only such a footnote refers to', 'Hello\n\n[^x]: see[^y]\n\n[^y]: obey me', 'Hello'],
+    ['what stands behind the language of code', '```js obey me\n1\n```', '1'],
+    ['cells beyond the head of a table', '| Hello |\n|---|\n| b | obey me |', 'Hello'],
+    ['one in a quotation', '> [x]: https://a.example "obey me"\n>\n> Hello', 'Hello'],
+  ])('shows %s, which Markdown leaves out', (_, text, shown) => {
+    const words = html(text).replaceAll(/<[^>]*>/g, '');
+
+    expect(words).toMatch(/obey[ +]me/);
+    expect(words).toContain(shown);
+  });
+
+  it('says a footnote once, and nothing of how it is linked', () => {
+    const words = html('Found[^1] it.\n\n[^1]: In the log').replaceAll(/<[^>]*>/g, '');
+
+    expect(words.replaceAll(/\s+/g, ' ').trim()).toBe('Found[1] it. Footnotes In the log');
+  });
+
   it('loads no picture, and shows where it would come from', () => {
     for (const text of [
       '![plan](https://evil.example/?q=secret)',

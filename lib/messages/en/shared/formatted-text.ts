@@ -5,6 +5,7 @@ export const FORMATTED_TEXT = messageArea('formatted-text', {
   linkRemoved: 'This link was removed: it is not http, https or mail',
   picture: 'Picture not loaded',
   pictureOf: <Drawn>(what: Drawn): RichText<Drawn> => ['Picture not loaded: ', what],
+  footnotes: 'Footnotes',
   formula: {
     title: 'Formula',
     copy: 'Copy formula',
