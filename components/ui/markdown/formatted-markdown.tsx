@@ -1,6 +1,6 @@
 // The text of an agent with the marks of Markdown in it. No HTML, no picture and no other remote thing is ever loaded; links open
 // only where readLink says so.
-import { ImageOff } from 'lucide-react';
+import { ImageOff, Square, SquareCheck } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
@@ -17,6 +17,7 @@ import { Rich } from '../language/rich';
 import { SideScroll } from '../layout/side-scroll';
 import { ExternalLink } from '../text/external-link';
 import { VisibleText } from '../text/visible-text';
+import { IS_DEEP, IS_IN_LINK, rehypePlaced } from './rehype-placed';
 import { rehypeVisible } from './rehype-visible';
 import { FORMULA, FORMULA_DISPLAY, remarkFormulas } from './remark-formulas';
 import { remarkHtmlAsText } from './remark-html-as-text';
@@ -47,10 +48,7 @@ export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasur
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkHtmlAsText, remarkWholeText, ...formulaPlugins(text)]}
         remarkRehypeOptions={{ footnoteLabel: footnotes }}
-        rehypePlugins={[
-          [rehypeSanitize, SCHEMA],
-          [rehypeVisible, hidden],
-        ]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA], [rehypeVisible, hidden], rehypePlaced]}
         urlTransform={(url) => url}
         components={COMPONENTS}
       >
@@ -108,7 +106,7 @@ function RemovedLink({ children }: { children?: ReactNode }) {
   );
 }
 
-function Picture({ src, alt = '' }: ComponentProps<'img'>) {
+function Picture({ src, alt = '', node }: ComponentProps<'img'> & ExtraProps) {
   const messages = useMessages(FORMATTED_TEXT);
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-small border border-hairline px-1.5 text-12 text-ink-faint">
@@ -120,7 +118,32 @@ function Picture({ src, alt = '' }: ComponentProps<'img'>) {
           <Rich text={messages.pictureOf(<VisibleText text={alt} />)} />
         )}
       </span>
-      {typeof src === 'string' && <ExternalLink href={src} />}
+      {typeof src === 'string' &&
+        (isMarked(node, IS_IN_LINK) ? <VisibleText text={src} /> : <ExternalLink href={src} />)}
+    </span>
+  );
+}
+
+function isMarked(node: ExtraProps['node'], name: string): boolean {
+  return node?.properties[name] === true;
+}
+
+/** Inside many others its marker has no room beside the words. */
+function listClass(marker: string, node: ExtraProps['node']): string {
+  const place = isMarked(node, IS_DEEP) ? 'list-inside' : 'pl-5';
+  return `grid ${marker} ${place} grid-cols-[minmax(0,1fr)] gap-0.5 marker:text-ink-faint`;
+}
+
+/** Of a task in a list: a message has no controls. */
+function TaskMark({ checked }: { checked?: boolean }) {
+  const { done, notDone } = useMessages(FORMATTED_TEXT).task;
+  return (
+    <span className="mr-1 inline-block align-[-2px]">
+      {checked === true ? (
+        <Icon of={SquareCheck} label={done} />
+      ) : (
+        <Icon of={Square} label={notDone} />
+      )}
     </span>
   );
 }
@@ -153,22 +176,21 @@ const COMPONENTS: Components = {
     if (href === undefined) return <RemovedLink>{children}</RemovedLink>;
     return <ExternalLink href={href}>{children}</ExternalLink>;
   },
-  img: ({ src, alt }) => <Picture src={src} alt={alt} />,
-  ul: ({ children }) => (
-    <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint">
-      {children}
-    </ul>
-  ),
-  ol: ({ children, start }) => (
-    <ol
-      start={start}
-      className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint"
-    >
+  img: ({ src, alt, node }) => <Picture src={src} alt={alt} node={node} />,
+  ul: ({ children, node }) => <ul className={listClass('list-disc', node)}>{children}</ul>,
+  ol: ({ children, start, node }) => (
+    <ol start={start} className={listClass('list-decimal', node)}>
       {children}
     </ol>
   ),
-  blockquote: ({ children }) => (
-    <blockquote className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-2 border-hairline-strong pl-3 text-ink">
+  li: ({ children, className }) => (
+    <li className={className === 'task-list-item' ? 'list-none' : undefined}>{children}</li>
+  ),
+  input: ({ checked }) => <TaskMark checked={checked} />,
+  blockquote: ({ children, node }) => (
+    <blockquote
+      className={`grid grid-cols-[minmax(0,1fr)] gap-2 text-ink ${isMarked(node, IS_DEEP) ? '' : 'border-l-2 border-hairline-strong pl-3'}`}
+    >
       {children}
     </blockquote>
   ),

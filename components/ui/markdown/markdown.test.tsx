@@ -47,6 +47,33 @@ describe('Markdown of agents', () => {
     expect(words).toContain(shown);
   });
 
+  it('draws one link for a picture in a link, and both addresses', () => {
+    const page = html('[![build](https://a.example/b.svg)](https://b.example/runs)');
+
+    expect(page.match(/<a\b/g)).toHaveLength(1);
+    expect(page).toContain('href="https://b.example/runs"');
+    expect(page.replaceAll(/<[^>]*>/g, '')).toContain('https://a.example/b.svg');
+  });
+
+  it('draws tasks of a list as done or not, and not as controls', () => {
+    const page = html('- [ ] write\n- [x] read\n- talk');
+
+    expect(page).not.toContain('<input');
+    expect(page).toMatch(/aria-label="not done".*write.*aria-label="done".*read/s);
+    expect(page.match(/list-none/g)).toHaveLength(2);
+  });
+
+  it('indents lists and quotations no further than there is room for', () => {
+    const nested = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- level`).join(
+      '\n',
+    );
+    const lists = html(nested).match(/<ul [^>]*>/g) ?? [];
+
+    expect(lists).toHaveLength(20);
+    expect(lists.filter((list) => list.includes('pl-5'))).toHaveLength(6);
+    expect(html(`${'> '.repeat(20)}words`).match(/<blockquote [^>]*pl-3/g)).toHaveLength(6);
+  });
+
   it('says a footnote once, and nothing of how it is linked', () => {
     const words = html('Found[^1] it.\n\n[^1]: In the log').replaceAll(/<[^>]*>/g, '');
 

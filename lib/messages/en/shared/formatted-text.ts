@@ -1,4 +1,4 @@
-// What is said at a formatted text: its tables, pictures, links and formulas. It comes with the code that formats.
+// What is said at a formatted text: its tasks, pictures, links, footnotes and formulas. It comes with the code that formats.
 import { messageArea, type RichText } from '../../message-area';
 
 export const FORMATTED_TEXT = messageArea('formatted-text', {
@@ -6,6 +6,7 @@ export const FORMATTED_TEXT = messageArea('formatted-text', {
   picture: 'Picture not loaded',
   pictureOf: <Drawn>(what: Drawn): RichText<Drawn> => ['Picture not loaded: ', what],
   footnotes: 'Footnotes',
+  task: { done: 'done', notDone: 'not done' },
   formula: {
     title: 'Formula',
     copy: 'Copy formula',
