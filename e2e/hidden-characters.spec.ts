@@ -38,6 +38,30 @@ test('60,000 bidirectional characters are laid out like a hundred, and whole on 
   expect(Math.max(first, whole)).toBeLessThan(BLOCK_MS);
 });
 
+test('a name of hidden characters stays on its line, and covers no other', async ({
+  page,
+  colloquy,
+}) => {
+  const stacked = `a${'\u0301'.repeat(9)}`.repeat(20);
+  await colloquy.post([
+    aChat('a usual name', { thread_id: 'thread:usual', run_id: 'run:usual' }),
+    aChat(stacked, { meta: { ui_channel: stacked }, from: { agent_id: `agent:${stacked}` } }),
+  ]);
+  await page.goto('/channels');
+  const names = page
+    .getByRole('navigation', { name: 'Workspace' })
+    .locator('.truncate:has(.visible-char)');
+  await expect(names.first()).toBeVisible();
+
+  for (const name of await names.all()) {
+    const { height, line } = await name.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height).toBeLessThan(line * 1.5);
+  }
+});
+
 /** What the row would draw if each of its first hidden characters had an element. */
 function drawUnbounded(row: Element, names: number): void {
   const mark = '<span class="visible-char" data-char="RLO">\u202e</span>';

@@ -16,7 +16,7 @@ export function ExternalLink({ href, children }: { href: string; children?: Reac
       <span>
         {children}
         {children !== undefined && ' '}
-        <span className="break-all text-12 text-ink-faint">
+        <span className="text-12 text-ink-faint [overflow-wrap:anywhere]">
           <Rich text={messages.none(<VisibleText text={href} />)} />
         </span>
       </span>
