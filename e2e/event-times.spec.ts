@@ -83,6 +83,11 @@ test('a transcript says that it has no times, and why on focus', async ({ page, 
   const mark = page.getByRole('button', { name: /^no times\./ }).first();
   await mark.focus();
   await expect(page.getByRole('tooltip')).toContainText('nothing tells how long it took');
+
+  await page.goto(`${new URL(page.url()).pathname}?show=timeline`);
+  await page.getByRole('link', { name: 'Open the outline' }).click();
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
+  await expect(run.task('Find the capital.')).toBeVisible();
 });
 
 test('where clocks disagree the view says so in place of a wrong duration', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { breachesOf } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent } from './fixtures/events';
@@ -193,6 +193,23 @@ test('hits are counted by type, agent and channel, and a count narrows the searc
   await expect(muse).toHaveAttribute('aria-pressed', 'true');
   await muse.click();
   await expect(search.hits).toHaveCount(4);
+});
+
+test('hits stay where they are when their counts come', async ({ page, colloquy }) => {
+  await say(colloquy);
+  const held: Route[] = [];
+  await page.route('**/search/counts?**', (route) => {
+    held.push(route);
+  });
+  await page.goto('/search?q=pricing');
+  const hit = page.getByRole('main').getByText('Which', { exact: false }).first();
+  await expect(hit).toBeVisible();
+  const before = await hit.boundingBox();
+
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held) await route.continue();
+  await expect(page.getByRole('button', { name: 'tool.error 1' })).toBeVisible();
+  expect(await hit.boundingBox()).toEqual(before);
 });
 
 test('nothing that was emptied is found', async ({ page, colloquy }) => {

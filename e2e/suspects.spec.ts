@@ -102,7 +102,7 @@ test('a run that nobody called wrong is marked by a person; then its thread bear
   const { runId, threadId } = await importTranscript(colloquy);
   const suspects = new SuspectsPage(page);
   await suspects.open(runId);
-  await expect(page.getByText('This run is not known to have gone wrong')).toBeVisible();
+  await expect(page.getByText('Nobody marked this run as wrong here')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What annotators said' })).toContainText(
     'Valletta has eight letters.',
   );

@@ -18,16 +18,23 @@ const FRESH_MS = 5_000;
 /** Operators, and the counts of their values. */
 const LIST_OF = { type: 'types', from: 'agents', channel: 'channels' } as const;
 
-/** The counts of a search; null before they are there, and where they cannot be told. @param q Null: nothing is asked. */
-export function useCounts(q: string | null): SearchCounts | null {
-  const { data } = useQuery({
+type ReadCounts = {
+  /** Null before they are there, and where they cannot be told. */
+  readonly counts: SearchCounts | null;
+  readonly isReading: boolean;
+};
+
+/** The counts of a search. @param q Null: nothing is asked. */
+export function useCounts(q: string | null): ReadCounts {
+  const { data, isPending } = useQuery({
     queryKey: ['search counts', q],
     queryFn: ({ signal }) => getCounts(q ?? '', signal),
     enabled: q !== null,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });
-  return data?.ok === true && data.value.hits > 0 ? data.value : null;
+  const counts = data?.ok === true && data.value.hits > 0 ? data.value : null;
+  return { counts, isReading: q !== null && isPending };
 }
 
 /** Bars without numbers: who listens is told them as a text. One day alone has no shape. */
@@ -62,8 +69,27 @@ export function DayHistogram({ counts: { days, hits, is_all } }: { counts: Searc
   );
 }
 
-/** Beside the hits, where there is room. */
+/** Beside the hits, where there is room; while the counts are read, their room. */
 export function HitCounts({
+  counts,
+  ...rest
+}: {
+  counts: SearchCounts | null;
+  query: SearchQuery;
+  onLine: (line: string) => void;
+}) {
+  const messages = useMessages(SEARCH).counts;
+  return (
+    <aside
+      aria-label={messages.title}
+      className="hidden w-48 shrink-0 overflow-y-auto border-r border-hairline py-2 lg:block"
+    >
+      {counts !== null && <Lists counts={counts} {...rest} />}
+    </aside>
+  );
+}
+
+function Lists({
   counts,
   query,
   onLine,
@@ -83,10 +109,7 @@ export function HitCounts({
     />
   );
   return (
-    <aside
-      aria-label={messages.title}
-      className="hidden w-48 shrink-0 overflow-y-auto border-r border-hairline py-2 lg:block"
-    >
+    <>
       {list(messages.type, 'type', (type) => (
         <span className="font-mono text-12">{type}</span>
       ))}
@@ -98,7 +121,7 @@ export function HitCounts({
           # <NameText text={channel} />
         </>
       ))}
-    </aside>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
   const selected = seqParam(useSearchParams().get('event'));
   const { results } = pages;
   const saved = useSaved(snapshot.saved);
-  const counts = useCounts(isAsked && parsed.ok ? q : null);
+  const { counts, isReading } = useCounts(isAsked && parsed.ok ? q : null);
   return (
     <EventPanels
       inspected={snapshot.inspected}
@@ -80,7 +80,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
           {isAsked && parsed.ok && (
             <>
               <div className="flex min-h-0 flex-1">
-                {counts !== null && (
+                {(counts !== null || (isReading && results.length > 0)) && (
                   <HitCounts counts={counts} query={parsed.value} onLine={setLine} />
                 )}
                 <div className="flex min-w-0 flex-1 flex-col">

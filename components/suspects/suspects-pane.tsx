@@ -76,7 +76,7 @@ function NothingWrong({
   isPast: boolean;
 }) {
   const messages = useMessages(SUSPECTS);
-  const { title, text } = isPast ? messages.notWrongThen : messages.notWrong;
+  const { title, text } = messages[notWrongFor(report, isPast)];
   return (
     <>
       <EmptyState
@@ -88,6 +88,11 @@ function NothingWrong({
       <AnnotationList report={report} />
     </>
   );
+}
+
+function notWrongFor(report: SuspectsReport, isPast: boolean) {
+  if (isPast) return 'notWrongThen';
+  return report.annotations.length > 0 ? 'notMarked' : 'notWrong';
 }
 
 function Head({

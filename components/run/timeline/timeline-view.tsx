@@ -2,12 +2,13 @@
 // When the work of a run was done: a lane for each agent, a bar for each task, what the run waited for, and pauses folded.
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonStyle } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
+import { QueryLink } from '@/components/ui/query-link';
 import { useNow } from '@/components/ui/time/clock';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { useIsFromFile } from '@/components/workspace/from-file/from-file';
@@ -54,14 +55,13 @@ export function TimelineView({
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
-  const { noTimes } = useMessages(RUN_TIMELINE);
   const now = useNow(TICK_MS);
   const { moments } = live;
   const toldMs = momentAt(moments, at ?? Number.POSITIVE_INFINITY)?.time ?? 0;
   const isStill = useIsFromFile() || at !== null;
   const bars = barsOf(tasks, { nowMs: isStill ? toldMs : now, toldMs });
   if (bars.length === 0) {
-    return <EmptyState title={noTimes.title}>{noTimes.text}</EmptyState>;
+    return <NoTimes />;
   }
   return (
     <Lanes
@@ -72,6 +72,20 @@ export function TimelineView({
       suspects={suspects}
       selectedSeq={selectedSeq}
     />
+  );
+}
+
+function NoTimes() {
+  const { title, text, outline } = useMessages(RUN_TIMELINE).noTimes;
+  const action = (
+    <QueryLink change={{ show: 'outline' }} className={buttonStyle()}>
+      {outline}
+    </QueryLink>
+  );
+  return (
+    <EmptyState title={title} action={action}>
+      {text}
+    </EmptyState>
   );
 }
 

@@ -13,6 +13,11 @@ export const SUSPECTS = messageArea('suspects', {
     title: 'This run is not known to have gone wrong',
     text: 'It has not failed, and nobody marked it as wrong. Once it is marked, the likeliest places stand here.',
   },
+  /** Of a run that came with what others found wrong in it. */
+  notMarked: {
+    title: 'Nobody marked this run as wrong here',
+    text: 'It has not failed; what its annotators found wrong stands below. Once it is marked, the likeliest places stand here.',
+  },
   notWrongThen: {
     title: 'This run was not known to have gone wrong',
     text: 'It had not failed by this moment, and nobody had marked it as wrong.',

@@ -14,7 +14,7 @@ export const LINEAGE = messageArea('lineage', {
   reading: 'Reading the delegations',
   none: {
     title: 'Nobody handed anything on',
-    text: 'A delegation appears when an agent hands a task, or a part of it, to another one.',
+    text: 'A delegation appears when an agent hands a task that it was given, or a part of it, to another one.',
   },
   foldAll: 'Fold all',
   unfoldAll: 'Unfold all',

@@ -11,6 +11,7 @@ export const RUN_TIMELINE = messageArea('run-timeline', {
   noTimes: {
     title: 'Nothing tells when these tasks were',
     text: 'Their messages give no times, and they came in long after. The outline has them all.',
+    outline: 'Open the outline',
   },
   path: <Drawn>(took: Drawn, count: number): RichText<Drawn> => [
     'Critical path ',
