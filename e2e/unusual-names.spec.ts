@@ -28,6 +28,22 @@ test('a sender with a Cyrillic letter is marked with its code point, and told fr
   await expect(thread.row('the real one').getByRole('img', { name: /Drawn like/ })).toHaveCount(0);
 });
 
+test('an agent that is called as the reader is wears a mark, and the reader none', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('a person says', { from: { agent_id: 'agent:user', role: 'human' } }),
+    aChat('an agent says', { from: { agent_id: 'agent:You' } }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'an agent says');
+
+  const mark = (text: string) => thread.row(text).getByRole('img', { name: /Drawn like You/ });
+  await expect(mark('an agent says')).toBeVisible();
+  await expect(mark('a person says')).toHaveCount(0);
+});
+
 test('channels, threads and runs with unusual ids are marked in lists and heads', async ({
   page,
   colloquy,

@@ -1,14 +1,23 @@
 'use client';
-// The mark on an agent whose name is unusual, or drawn like that of another agent of this workspace.
+// The mark on an agent whose name is unusual, or drawn like that of another agent of this workspace or like what the reader is called.
 import { NameMark } from '@/components/ui/text/name-mark';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { shownName } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
-import { type NamesBySkeleton, skeletonOf, unusualName } from '@/lib/std/unusual-name';
+import { isDrawnLike, type NamesBySkeleton, skeletonOf, unusualName } from '@/lib/std/unusual-name';
 
-export function AgentMark({ agentId }: { agentId: string }) {
+export function AgentMark({
+  name,
+  you = '',
+}: {
+  name: string;
+  /** What the reader is called. */
+  you?: string;
+}) {
   const { agents } = useWorkspaceView();
-  return <NameMark unusual={unusualName(shownName(agentId), namesOf(agents))} />;
+  const unusual = unusualName(name, namesOf(agents));
+  const like = isDrawnLike(name, you) ? { characters: [], ...unusual, resembles: you } : unusual;
+  return <NameMark unusual={like} />;
 }
 
 /** One index for all marks of a page, and a skeleton for each name once. */

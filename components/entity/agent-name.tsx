@@ -5,15 +5,16 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
 import { AGENT } from '@/lib/messages/en/shared/agent';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
-import { mayBeUnusual } from '@/lib/std/unusual-name';
+import { isDrawnLike, mayBeUnusual } from '@/lib/std/unusual-name';
 import { AgentMark } from './agent-mark';
 
 export function AgentName({ agentId }: { agentId: string }) {
-  if (agentId === HUMAN_AGENT_ID) return <You />;
+  const { you } = useMessages(AGENT);
+  if (agentId === HUMAN_AGENT_ID) return you;
   const name = shownName(agentId);
   return (
     <>
-      {mayBeUnusual(name) && <AgentMark agentId={agentId} />}
+      {(mayBeUnusual(name) || isDrawnLike(name, you)) && <AgentMark name={name} you={you} />}
       <VisibleText text={name} />
     </>
   );
@@ -35,7 +36,7 @@ export function NarrowAgentName({ agentId }: { agentId: string }) {
   }
   return (
     <span className="flex min-w-0">
-      {mayBeUnusual(name) && <AgentMark agentId={agentId} />}
+      {mayBeUnusual(name) && <AgentMark name={name} />}
       {/* Where no more than a letter of it would be seen it wraps out of sight. */}
       <span className="flex h-[1lh] min-w-0 shrink-9999 flex-wrap overflow-hidden before:h-[1lh] before:content-['']">
         <span className="min-w-0 flex-1 basis-[1.75em] truncate">
@@ -47,10 +48,6 @@ export function NarrowAgentName({ agentId }: { agentId: string }) {
       </span>
     </span>
   );
-}
-
-function You() {
-  return <span>{useMessages(AGENT).you}</span>;
 }
 
 export function AgentLink({

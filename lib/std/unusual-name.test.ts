@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { skeletonOf, unusualName } from './unusual-name';
+import { isDrawnLike, skeletonOf, unusualName } from './unusual-name';
 
 const codesOf = (name: string) => unusualName(name)?.characters.map(({ code }) => code) ?? [];
 
@@ -86,6 +86,16 @@ describe('likeness to a name that is known', () => {
       expect(resembledBy(name)).toBeNull();
     },
   );
+});
+
+describe('likeness to a word of the interface', () => {
+  it.each(['You', 'you', 'YOU', 'Y\u043eu', 'Yo\u200bu', ' You'])('is told of %j', (name) => {
+    expect(isDrawnLike(name, 'You')).toBe(true);
+  });
+
+  it.each(['Young', 'user', 'yew', ''])('is not told of %j', (name) => {
+    expect(isDrawnLike(name, 'You')).toBe(false);
+  });
 });
 
 describe('laws', () => {

@@ -84,6 +84,11 @@ export function skeletonOf(name: string): string {
   return ALIKE_IN_ASCII.reduce((text, [from, to]) => text.replace(from, to), latin).trim();
 }
 
+/** Whether a name is drawn like a word that the interface itself says, whatever its capitals. */
+export function isDrawnLike(name: string, word: string): boolean {
+  return skeletonOf(name).toLowerCase() === skeletonOf(word).toLowerCase();
+}
+
 /** Finds the names that are known, by their skeleton. */
 export type NamesBySkeleton = (skeleton: string) => readonly string[];
 
