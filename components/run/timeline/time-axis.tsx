@@ -47,6 +47,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
   const ticks = places.filter(({ place }) => isClear(place, CLEAR));
   // Two that stand for the same second would say nothing of what is between them.
   const isFine = new Set(places.map(({ time }) => Math.floor(time / 1000))).size < places.length;
+  const texts = ticks.map(({ time }) => (isFine ? formatFineTime : formatTime)(time, timeZone));
   return (
     <div
       aria-hidden
@@ -54,15 +55,20 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
     >
       <span className="timeline-name sticky left-0 z-10 bg-surface" />
       <div className="relative mr-3 min-w-0 flex-1 overflow-x-clip">
-        {ticks.map(({ time, place, isOdd }) => (
-          <span
-            key={time}
-            className={`absolute top-1.5 whitespace-nowrap ${isOdd || !isClear(place, CLEAR_NARROW) ? '@max-2xl:hidden' : ''}`}
-            style={{ left: shareOf(place) }}
-          >
-            {isFine ? formatFineTime(time, timeZone) : formatTime(time, timeZone)}
-          </span>
-        ))}
+        {ticks.map(({ time, place, isOdd }, index) => {
+          const text = texts[index];
+          // A run may be shorter than what a time says.
+          if (text === undefined || texts.indexOf(text) < index) return null;
+          return (
+            <span
+              key={time}
+              className={`absolute top-1.5 whitespace-nowrap ${isOdd || !isClear(place, CLEAR_NARROW) ? '@max-2xl:hidden' : ''}`}
+              style={{ left: shareOf(place) }}
+            >
+              {text}
+            </span>
+          );
+        })}
         {pauses.map(({ from, to, start, end }) => (
           <span
             key={from}

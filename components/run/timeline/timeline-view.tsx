@@ -121,7 +121,11 @@ function Lanes({
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-12 text-ink-faint md:px-5">
         <p>
-          <Rich text={messages.path(<b>{formatDuration(times, lengthOf(path))}</b>, parts.size)} />
+          {parts.size > 0 && (
+            <Rich
+              text={messages.path(<b>{formatDuration(times, lengthOf(path))}</b>, parts.size)}
+            />
+          )}
         </p>
         {untimed > 0 && <p className="text-warn">{messages.untimed(untimed)}</p>}
         <span className="ml-auto flex items-center gap-4">
