@@ -3,9 +3,16 @@ import { HIDDEN_TEXT } from '@/lib/messages/en/shared/hidden-text';
 import { useMessages } from '../language/language-context';
 import { HIDDEN_TOKENS_MAX, splitVisible } from './split-visible';
 
-export function VisibleText({ text }: { text: string }) {
+export function VisibleText({
+  text,
+  tip,
+}: {
+  text: string;
+  /** For who points at it. */
+  tip?: string;
+}) {
   return (
-    <bdi>
+    <bdi title={tip}>
       <VisibleParts text={text} />
     </bdi>
   );
