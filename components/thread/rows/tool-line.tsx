@@ -61,6 +61,9 @@ export function ToolLine({ row }: { row: ToolRow }) {
             {isStill ? messages.wasRunning : messages.running}
           </span>
         )}
+        {row.state === 'unanswered' && (
+          <span className="text-12 text-ink-faint">{messages.unanswered}</span>
+        )}
         {row.durationMs !== null && (
           <span className="min-w-12 shrink-0 text-right text-12 text-ink-strong tabular-nums">
             {formatDuration(times, row.durationMs)}
@@ -82,7 +85,7 @@ function Pair({ row }: { row: ToolRow }) {
       <Half
         type={row.state === 'failed' ? 'tool.error' : 'tool.result'}
         record={row.outcome}
-        missing={messages.noAnswer}
+        missing={row.state === 'unanswered' ? messages.noAnswerCame : messages.noAnswer}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { attemptOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import type { RunClock } from '@/lib/tasks/event-time';
+import { isOpen } from '@/lib/tasks/task-core';
 import { headlineOf, textIn, textOf } from '@/lib/text/text-of';
 import { dialectMatterOf } from '../dialects/dialect-matter';
 import { toolOf } from '../tools/tool-fact';
@@ -163,19 +164,31 @@ function endRow(kind: 'cancel' | 'timeout', record: EventRecord, context: RowCon
 function toolRow(
   call: EventRecord | null,
   outcome: EventRecord | null,
-  { clockOf }: RowContext,
+  context: RowContext,
 ): RowContent | null {
   const record = call ?? outcome;
   if (record === null) return null;
-  const hasFailed = outcome?.event.type === 'tool.error';
   return {
     kind: 'tool',
     record,
-    state: outcome === null ? 'running' : hasFailed ? 'failed' : 'ok',
+    state: outcome === null ? stateOfCall(record, context) : stateOfOutcome(outcome),
     tool: toolOf(record.event),
     summary: call ? argumentsOf(call.event) : '',
     call,
     outcome,
-    ...toolTook(call, outcome, clockOf(record)),
+    ...toolTook(call, outcome, context.clockOf(record)),
   };
+}
+
+function stateOfCall(call: EventRecord, context: RowContext) {
+  return hasEnded(context.taskOf(call)) ? 'unanswered' : 'running';
+}
+
+function stateOfOutcome({ event }: EventRecord) {
+  return event.type === 'tool.error' ? 'failed' : 'ok';
+}
+
+/** Whether nothing more is to come of a task, as it is known. */
+export function hasEnded(task: Task | null): boolean {
+  return task !== null && !isOpen(task.state);
 }

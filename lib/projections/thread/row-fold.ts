@@ -6,7 +6,7 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type TaskKeyOf, taskKey } from '@/lib/tasks/task-key';
 import { type ToolEvent, toolEventsIn } from '../tools/tool-fact';
 import { createToolPairs } from '../tools/tool-pairs';
-import type { RowContext } from './event-row';
+import { hasEnded, type RowContext } from './event-row';
 import { rowAgain, rowOf, speakerTracker } from './group-row';
 import { passedOnIdOf } from './row-facts';
 import { createRowGroups, type RowGroup, type RowGroups } from './row-groups';
@@ -34,6 +34,8 @@ export class RowFold {
   readonly #names = new Map<string, EventRecord>();
   readonly #requests = new Map<string, EventRecord[]>();
   readonly #results = new Map<string, EventRecord>();
+  /** The tasks that have ended. */
+  readonly #ended = new Set<string>();
   readonly #places = new Map<RowGroup, Place>();
   /** The rows that show something of other events, by what they show. */
   readonly #showing = new Map<string, Place[]>();
@@ -97,19 +99,30 @@ export class RowFold {
   #changedBy(
     records: readonly EventRecord[],
     answered: readonly number[],
-    { taskKeyOf }: Context,
+    context: Context,
   ): Set<Place> {
+    const { taskKeyOf } = context;
     const changed = new Set(answered.flatMap((seq) => this.#showing.get(callKey(seq)) ?? []));
     for (const record of records) {
       const { type, run_id, id } = record.event;
       this.#names.set(taskKeyOf(record), record);
       const isResult = type === 'task.result' || meaningOf(record.event).mayBeResult;
       if (isResult) this.#results.set(inRun(run_id, id), record);
-      for (const key of [taskKeyOf(record), resultKey(run_id, id)]) {
+      for (const key of [...this.#taskKeys(record, context), resultKey(run_id, id)]) {
         for (const placed of this.#showing.get(key) ?? []) changed.add(placed);
       }
     }
     return changed;
+  }
+
+  /** What rows show of the task of an event: the task itself, and whether it has ended, where that is news. */
+  #taskKeys(record: EventRecord, { taskKeyOf, taskOf }: Context): string[] {
+    const task = taskKeyOf(record);
+    const isOver = hasEnded(taskOf(record));
+    if (this.#ended.has(task) === isOver) return [task];
+    if (isOver) this.#ended.add(task);
+    else this.#ended.delete(task);
+    return [task, endKey(task)];
   }
 
   #place(group: RowGroup, context: Context): void {
@@ -156,7 +169,7 @@ type Context = RowContext & { readonly taskKeyOf: TaskKeyOf };
 /** What the row of an event shows of other events: of its task, of its call, of the result that it passes on. */
 function shownBy(record: EventRecord, { taskKeyOf }: Context): string[] {
   const { type, run_id } = record.event;
-  if (type === 'tool.call') return [callKey(record.seq)];
+  if (type === 'tool.call') return [callKey(record.seq), endKey(taskKeyOf(record))];
   if (type === 'task.request' || type === 'task.error') return [taskKeyOf(record)];
   if (type !== 'task.result') return [];
   const passedOn = passedOnIdOf(record);
@@ -165,6 +178,10 @@ function shownBy(record: EventRecord, { taskKeyOf }: Context): string[] {
 
 function callKey(seq: number): string {
   return `call ${seq}`;
+}
+
+function endKey(task: string): string {
+  return `end ${task}`;
 }
 
 function resultKey(runId: string, id: string): string {

@@ -123,11 +123,14 @@ export type EndRow = Said &
     readonly ended: boolean;
   };
 
-/** A tool call with its outcome; either may be missing. The row's record is the call, else the outcome. */
+/**
+ * A tool call with its outcome; either may be missing. The row's record is the call, else the outcome. A call is running until it is
+ * answered, or its task has ended.
+ */
 export type ToolRow = Said &
   Took & {
     readonly kind: 'tool';
-    readonly state: 'running' | 'ok' | 'failed';
+    readonly state: 'running' | 'unanswered' | 'ok' | 'failed';
     readonly tool: string;
     /** The arguments in a few words. */
     readonly summary: string;

@@ -388,6 +388,19 @@ describe('tools', () => {
   test('a call without an outcome is running', () => {
     expect(rowOf(call({}))).toMatchObject({ state: 'running', outcome: null, durationMs: null });
   });
+
+  test('a call that its task ended without is answered by nobody, until the task goes on', () => {
+    const request = from(ORCHESTRATOR, 'task.request', { to: [{ agent_id: 'agent:ken' }] });
+    const again = from(ORCHESTRATOR, 'task.request', { ...request, attempt: 2 });
+    const [result, error] = [from(KEN, 'task.result', {}), from(KEN, 'task.error', {})];
+    const stateOf = (...events: Parameters<typeof rowsOf>[0]) =>
+      rowsOf(events).find(({ kind }) => kind === 'tool');
+
+    expect(stateOf(request, call({}), result)).toMatchObject({ state: 'unanswered' });
+    expect(stateOf(request, call({}), error)).toMatchObject({ state: 'unanswered' });
+    expect(stateOf(request, call({}), error, again)).toMatchObject({ state: 'running' });
+    expect(stateOf(request, call({}), answer({}), result)).toMatchObject({ state: 'ok' });
+  });
 });
 
 describe('routing', () => {

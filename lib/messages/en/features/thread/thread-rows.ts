@@ -54,8 +54,11 @@ export const THREAD_ROWS = messageArea('thread-rows', {
     running: 'running',
     /** When the run that it is of was exported. */
     wasRunning: 'was running',
+    /** Its task ended without an answer. */
+    unanswered: 'no answer',
     noCall: 'The call is not among these events.',
     noAnswer: 'No answer yet.',
+    noAnswerCame: 'Its task ended without an answer.',
   },
   decision: {
     choseNobody: 'Chose nobody.',
