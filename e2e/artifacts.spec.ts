@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { breachesOf } from './fixtures/accessibility';
-import type { Colloquy } from './fixtures/colloquy';
+import { attached } from './fixtures/attached';
 import { aChat } from './fixtures/events';
 import { DESK, PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
@@ -30,20 +30,6 @@ function png(width: number, height: number, bitDepth = 8): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-/** Keeps the bytes, and returns the attachment that names them. */
-async function attached(colloquy: Colloquy, name: string, bytes: Buffer | string) {
-  const answer = await fetch(`${colloquy.url}/api/v1/artifacts`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${colloquy.adminToken}`,
-      'content-type': 'application/octet-stream',
-    },
-    body: new Uint8Array(Buffer.from(bytes)),
-  });
-  const { ref } = (await answer.json()) as { ref: string };
-  return { kind: 'artifact_ref', ref, name };
 }
 
 const showing = (text: string, ...attachments: unknown[]) => aChat(text, { attachments });
