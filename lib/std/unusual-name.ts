@@ -72,11 +72,12 @@ const ALIKE_IN_ASCII: readonly (readonly [RegExp, string])[] = [
 /** A name of ASCII letters, digits and signs, without a space at either end. */
 const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
 
-/** What most plain names have none of: quicker than a skeleton. */
+/** What most plain names have none of: a plain name without it is its own skeleton. */
 const MAY_RESEMBLE = /[1I|0]|rn|vv/;
 
 /** What names that are drawn alike have in common: hidden characters away, lookalikes as the Latin letters that they resemble. */
 export function skeletonOf(name: string): string {
+  if (!mayBeUnusual(name)) return name;
   const bare = name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
