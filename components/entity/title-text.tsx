@@ -1,4 +1,5 @@
-// By what a run, a thread or a task is called: its title, whole on pointing at it where its place is too narrow, or until it has one its id. Where agents register there are no words.
+// By what a run, a thread or a task is called: its title, whole on pointing at it where its place is too narrow, or until it has one
+// its id. Where agents register there are no words.
 import { useMessages } from '@/components/ui/language/language-context';
 import { NameText } from '@/components/ui/text/name-mark';
 import { toVisibleString } from '@/components/ui/text/split-visible';

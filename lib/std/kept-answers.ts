@@ -1,5 +1,4 @@
-// Answers that stay as long as their source does not change: whoever asks meanwhile waits
-// for the same work.
+// Answers that stay as long as their source does not change: whoever asks meanwhile waits for the same work.
 
 type Kept<Answer> = { readonly version: string | number; readonly answer: Promise<Answer> };
 

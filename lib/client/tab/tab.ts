@@ -23,8 +23,6 @@ export type Tab = {
   readonly owed: CountStore;
   /** How many alerts are open. */
   readonly alerts: CountStore;
-  /** How often events were emptied since the tab was opened. */
-  readonly redactions: CountStore;
 };
 
 export type CountNews = { readonly total: number; readonly changes: number };
@@ -91,7 +89,6 @@ function begin(connect: typeof connectLive, seen: number): void {
     connection,
     owed: countOf((tell) => connection.onOwed(({ total }) => tell(total))),
     alerts: countOf((tell) => connection.onAlerts(({ open }) => tell(open))),
-    redactions: countOf((tell) => connection.onRedacted(({ events }) => tell(events.length))),
     summaries: {
       subscribe: listeners.add,
       getSnapshot: () => known,

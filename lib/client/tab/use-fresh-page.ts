@@ -4,22 +4,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { currentTab, subscribeTab } from './tab';
-
-const subscribe = subscribeTab((tab, listener) => tab.redactions.subscribe(listener));
+import { subscribeTab } from './tab';
 
 /** For as long as the page is there. */
 export function useFreshPage(): void {
   const queries = useQueryClient();
   const { refresh } = useRouter();
-  useEffect(
-    () =>
-      subscribe(() => {
-        // The tab was opened: nothing was emptied yet.
-        if (currentTab()?.redactions.getSnapshot() === null) return;
-        refresh();
-        void queries.invalidateQueries();
-      }),
-    [queries, refresh],
-  );
+  useEffect(() => {
+    const readAgain = (): void => {
+      refresh();
+      void queries.invalidateQueries();
+    };
+    return subscribeTab((tab) => tab.connection.onRedacted(readAgain))(() => undefined);
+  }, [queries, refresh]);
 }

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { cableTo, heldTable } from '@/lib/testing/worlds/postgres-faults';
+import { cableTo, heldTable, whileStopped } from '@/lib/testing/worlds/postgres-faults';
 import { POSTGRES_URL, postgresWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 import type { Store } from '../ports/store';
@@ -102,16 +102,13 @@ describe.skipIf(POSTGRES_URL === undefined).concurrent('a Postgres that says not
       const message = aMessage();
       const appended = codesOf([events.append([message])]);
       const pid = await letGo.onceWaitedFor();
-      process.kill(pid, 'SIGSTOP');
-      try {
+      await whileStopped(pid, async () => {
         await letGo.now();
         const readAt = performance.now();
         expect(await codesOf(readsOf(fixture.store))).toEqual(['answered', 'answered', 'answered']);
         expect(performance.now() - readAt).toBeLessThan(SOON_MS);
         expect(await appended).toEqual(['store_unavailable']);
-      } finally {
-        process.kill(pid, 'SIGCONT');
-      }
+      });
 
       await expect
         .poll(() => events.append([message]).catch(() => null), { timeout: 15_000 })
@@ -132,8 +129,7 @@ describe.skipIf(POSTGRES_URL === undefined).concurrent('a Postgres that says not
       const startedAt = performance.now();
       const page = codesOf([events.readPage(LATEST)]);
       const pid = await letGo.onceWaitedFor();
-      process.kill(pid, 'SIGSTOP');
-      try {
+      await whileStopped(pid, async () => {
         await letGo.now();
         await events.append([aMessage()]);
         expect(await page).toEqual(['store_unavailable']);
@@ -143,9 +139,7 @@ describe.skipIf(POSTGRES_URL === undefined).concurrent('a Postgres that says not
         const answers = await codesOf(Array.from({ length: READERS }, () => events.head()));
         expect(new Set(answers)).toEqual(new Set(['answered']));
         expect(performance.now() - readAt).toBeLessThan(SOON_MS);
-      } finally {
-        process.kill(pid, 'SIGCONT');
-      }
+      });
     });
   });
 

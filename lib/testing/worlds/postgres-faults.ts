@@ -69,6 +69,16 @@ export async function heldTable(databaseUrl: string, mode: 'SHARE' | 'ACCESS EXC
   };
 }
 
+/** Does something while a process stands still. */
+export async function whileStopped(pid: number, work: () => Promise<void>): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await work();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
