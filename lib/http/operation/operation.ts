@@ -18,6 +18,7 @@ import type { Reply } from './reply';
 /** What the server under the app tells about the connection; nothing where the app is called in memory. */
 export type HttpConnection = {
   readonly incoming?: {
+    readonly httpVersion?: string;
     readonly socket?: {
       readonly remoteAddress?: string;
       /** Bytes that wait for the client to read. */
