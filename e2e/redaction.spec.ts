@@ -71,3 +71,26 @@ test.describe('when an event is redacted', () => {
     await expect(page.locator('body')).not.toContainText(SECRET);
   });
 });
+
+test.describe('when an event is redacted and the server is started again', () => {
+  test.use({ ownProcess: 'it is started again' });
+
+  test('a page that had no connection meanwhile shows it no longer', async ({ page, colloquy }) => {
+    const [seq] = await colloquy.post([aChat(SECRET), aChat('And something else.')]);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'And something else.');
+    await waitUntilLive(page);
+    await page.context().setOffline(true);
+    await colloquy.stop();
+    await colloquy.start();
+    await colloquy.api('POST', `/events/${seq}/redact`, { reason: WHY });
+    await colloquy.stop();
+    await colloquy.start();
+    await expect(thread.said(SECRET)).toBeVisible();
+
+    await page.context().setOffline(false);
+
+    await expect(page.getByText(`Content removed: ${WHY}`)).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(SECRET);
+  });
+});

@@ -235,6 +235,28 @@ describe('beside the subscription', () => {
     expect(await toldLate).toEqual({ events: [{ seq: 2, thread_id: 't', run_id: 'r' }] });
   });
 
+  test('what was emptied while the server was started again is told after connecting', async () => {
+    const log = createLiveLog();
+    await log.append({ thread_id: 't' }, { thread_id: 't' });
+    await log.appendAs('engine', redactionOf(1));
+    await log.appendAs('engine', redactionOf(2));
+    const server = await startLiveServer({ engine: log.engine });
+    onTestFinished(server.close);
+    const told: unknown[] = [];
+
+    await new Promise<void>((resolve) => {
+      const listen = (socket: ClientSocket) =>
+        socket.on('redacted', (frame) => {
+          told.push(frame);
+          resolve();
+        });
+      void connect(server, { auth: { seen: 3 }, listen });
+    });
+    await wait(50);
+
+    expect(told).toEqual([{ events: [{ seq: 2, thread_id: 't', run_id: 'r' }] }]);
+  });
+
   test('rejections are told without what was in them', async () => {
     const { log, server } = await serve();
     const socket = await connect(server);
