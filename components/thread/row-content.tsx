@@ -21,7 +21,7 @@ const RESULT = new LatePart(async () => {
     LINES.fetch(),
   ]);
   return ResultCard;
-});
+}, FORMATTED.needs);
 
 export function RowContent({ row }: { row: EventThreadRow }) {
   switch (row.kind) {

@@ -1,11 +1,11 @@
-// What reads TeX, once for the page: it comes with the first formula that is seen.
+// What reads TeX, once for the page or the server. The server has it before it draws a text, a browser with the first formula that
+// it draws.
 import { createListeners } from '@/lib/std/listeners';
-
-type Trees = typeof import('./formula-tree').formulaTree;
+import { type Trees, thrifty } from './thrifty-trees';
 
 const listeners = createListeners();
 let loaded: Trees | null = null;
-let isAsked = false;
+let loading: Promise<void> | null = null;
 
 export function subscribe(listener: () => void): () => void {
   return listeners.add(listener);
@@ -16,17 +16,17 @@ export function trees(): Trees | null {
   return loaded;
 }
 
-export function loadTrees(): void {
-  if (isAsked) return;
-  isAsked = true;
-  import('./formula-tree').then(
+/** Resolves when it is here, or did not come, as after an update of the server: the next formula that is drawn asks again. */
+export function loadTrees(): Promise<void> {
+  loading ??= import('./formula-tree').then(
     ({ formulaTree }) => {
-      loaded = formulaTree;
+      const isServer = typeof window === 'undefined';
+      loaded = isServer ? thrifty(formulaTree, () => performance.now()) : formulaTree;
       listeners.emit();
     },
     () => {
-      // It did not come, as after an update of the server: the next formula that is seen asks again.
-      isAsked = false;
+      loading = null;
     },
   );
+  return loading;
 }

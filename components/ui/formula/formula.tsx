@@ -1,12 +1,11 @@
 'use client';
-// A formula: its source at first and on the server, and MathML in its place once what reads TeX is here. What is no TeX stays
-// the source that it is.
-import { createElement, type ReactNode, useRef, useSyncExternalStore } from 'react';
+// A formula as MathML. What is no TeX stays the source that it is. Where a browser draws it before it has what reads TeX, the source
+// keeps its room out of sight, and is shown where that does not come.
+import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { FORMATTED_TEXT } from '@/lib/messages/en/shared/formatted-text';
 import { CopyIconButton } from '../copy-button';
 import { useMessages } from '../language/language-context';
 import { SideScroll } from '../layout/side-scroll';
-import { useSeen } from '../layout/use-seen';
 import { hasHidden } from '../text/split-visible';
 import { VisibleParts } from '../text/visible-text';
 import { loadTrees, subscribe, trees } from './formula-loader';
@@ -17,10 +16,10 @@ type FormulaProps = { readonly tex: string; readonly source: string };
 
 /** In a line of text. */
 export function Formula({ tex, source }: FormulaProps) {
-  const { element, drawn, reason } = useDrawn({ tex, source, place: 'inline' });
+  const { drawn, reason } = useDrawn({ tex, source, place: 'inline' });
   return (
-    <span ref={element} dir="ltr" className="formula" title={reason ?? source}>
-      {drawn ?? <Source text={source} />}
+    <span dir="ltr" className="formula" title={reason ?? source}>
+      {drawn}
     </span>
   );
 }
@@ -28,40 +27,45 @@ export function Formula({ tex, source }: FormulaProps) {
 /** For itself, as wide as its place. */
 export function DisplayFormula({ tex, source }: FormulaProps) {
   const messages = useMessages(FORMATTED_TEXT).formula;
-  const { element, drawn, reason } = useDrawn({ tex, source, place: 'display' });
+  const { drawn, reason } = useDrawn({ tex, source, place: 'display' });
   return (
     <span
-      ref={element}
       dir="ltr"
       className="wide grid min-h-9 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center"
       title={reason ?? source}
     >
       <SideScroll label={messages.title} inText>
-        {drawn ?? <Source text={source} />}
+        {drawn}
       </SideScroll>
       <CopyIconButton label={messages.copy} size="small" read={() => source} />
     </span>
   );
 }
 
-function Source({ text }: { text: string }) {
+function Source({ text, isAwaited = false }: { text: string; isAwaited?: boolean }) {
   return (
-    <code className="font-mono text-12">
+    <code className={`font-mono text-12 ${isAwaited ? 'formula-awaited' : ''}`}>
       <VisibleParts text={text} />
     </code>
   );
 }
 
-function useDrawn({ tex, source, place }: FormulaProps & { readonly place: FormulaPlace }) {
+type Drawn = { readonly drawn: ReactNode; readonly reason?: string };
+
+function useDrawn({ tex, source, place }: FormulaProps & { readonly place: FormulaPlace }): Drawn {
   const messages = useMessages(FORMATTED_TEXT).formula;
-  const element = useRef<HTMLSpanElement>(null);
-  const formulaTree = useSyncExternalStore(subscribe, trees, () => null);
-  const isPlain = source.length > FORMULA_CHARS_MAX || hasHidden(source);
-  useSeen(element, isPlain || formulaTree !== null ? null : loadTrees);
-  const tree = isPlain || formulaTree === null ? null : formulaTree(tex, place);
-  if (tree === null) return { element, drawn: null, reason: undefined };
-  if (!tree.ok) return { element, drawn: null, reason: reasonOf(messages, tree) };
-  return { element, drawn: draw(tree.root, source), reason: undefined };
+  const formulaTree = useSyncExternalStore(subscribe, trees, trees);
+  // Asks for what reads TeX: there is nothing to clean up.
+  useEffect(() => void loadTrees(), []);
+  if (source.length > FORMULA_CHARS_MAX || hasHidden(source))
+    return { drawn: <Source text={source} /> };
+  if (formulaTree === null) return { drawn: <Source text={source} isAwaited /> };
+  const tree = formulaTree(tex, place);
+  if (tree?.ok) return { drawn: draw(tree.root, source) };
+  return {
+    drawn: <Source text={source} />,
+    reason: tree === null ? undefined : reasonOf(messages, tree),
+  };
 }
 
 function reasonOf(

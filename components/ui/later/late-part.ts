@@ -2,17 +2,22 @@ import type { ComponentType } from 'react';
 
 let parts = 0;
 
+/** Resolves when all is there without which the part would be drawn otherwise than the server drew it. Null where nothing is missing. */
+type NeedsOf = (drawn: Element) => Promise<unknown> | null;
+
 /** A component whose code is fetched once, when it is first needed; where that fails, the next that is drawn asks again. */
 export class LatePart<P> {
   /** No other part has it. */
   readonly key = parts++;
   readonly #load: () => Promise<ComponentType<P>>;
+  readonly needs: NeedsOf;
   #coming: Promise<ComponentType<P> | null> | null = null;
   #component: ComponentType<P> | null = null;
 
   /** `load` imports it. */
-  constructor(load: () => Promise<ComponentType<P>>) {
+  constructor(load: () => Promise<ComponentType<P>>, needs: NeedsOf = () => null) {
     this.#load = load;
+    this.needs = needs;
   }
 
   /** Null until the code is there. */

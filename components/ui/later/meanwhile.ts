@@ -71,6 +71,11 @@ export class Meanwhile {
     };
   };
 
+  /** What the server drew; null where it is gone, or drew nothing. */
+  drawn(): Element | null {
+    return this.#frame;
+  }
+
   /** Whether something is under way that ends with the element in which it began: a press, or letters that are put together. */
   isUnderWay(): boolean {
     return this.#isComposing || this.#frame?.matches(':active') === true;

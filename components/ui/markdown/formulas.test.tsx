@@ -7,7 +7,7 @@ beforeAll(async () => {
   await FORMATTED.fetch();
 });
 
-/** The server's drawing, in which a formula is its source in an element that says so. */
+/** The server's drawing. */
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
 function decoded(text: string): string {
@@ -23,7 +23,7 @@ function decoded(text: string): string {
 function formulas(text: string): string[] {
   return [
     ...html(text).matchAll(
-      /title="([^"]*)"[^>]*>(?=<code|<span role="group" aria-label="Formula")/g,
+      /title="([^"]*)"[^>]*>(?=<math|<code|<span role="group" aria-label="Formula")/g,
     ),
   ].map(([, title = '']) => decoded(title));
 }
@@ -70,6 +70,13 @@ describe('formulas in Markdown', () => {
     ['an escaped backslash', 'C:\\\\(x\\\\)'],
   ])('are not taken from %s', (_, text) => {
     expect(formulas(text)).toEqual([]);
+  });
+
+  it('are drawn by the server, and where they are no TeX stay what was written', () => {
+    expect(html('so \\(x^2\\) holds')).toMatch(/<math [^>]*><mrow><msup><mi>x<\/mi><mn>2<\/mn>/);
+    expect(html('so \\(\\frac{a\\) holds')).toMatch(
+      /title="Not drawn [^>]*><code[^>]*>\\\(\\frac\{a\\\)</,
+    );
   });
 
   it('leave a list below an opener without an end a list', () => {

@@ -45,9 +45,25 @@ export function Markdown({ text, isMeasured = false }: { text: string; isMeasure
 }
 
 /** The parser is a third of what the scripts of a thread weigh, and the server has formatted what is seen first. */
-export const FORMATTED = new LatePart(() =>
-  import('./formatted-markdown').then((code) => code.FormattedMarkdown),
+export const FORMATTED = new LatePart(
+  async () => {
+    const [{ FormattedMarkdown }] = await Promise.all([
+      import('./formatted-markdown'),
+      // A browser asks for it where there is a formula.
+      typeof window === 'undefined' && loadFormulas(),
+    ]);
+    return FormattedMarkdown;
+  },
+  (drawn) => (drawn.querySelector('math') === null ? null : loadFormulas()),
 );
+
+/** Never rejects. */
+function loadFormulas(): Promise<void> {
+  return import('../formula/formula-loader').then(
+    ({ loadTrees }) => loadTrees(),
+    () => undefined,
+  );
+}
 
 export const FENCE = new LatePart(() =>
   import('../code/code-fence').then((code) => code.CodeFence),
