@@ -299,6 +299,35 @@ test('a graph is seen whole at first where it can be read so, and else begins at
   await expect(run.node('Step 0')).toBeInViewport({ ratio: 0.99 });
 });
 
+test('many tasks of one parent are seen whole, and one more moves none of them', async ({
+  page,
+  colloquy,
+}) => {
+  const chapter = (number: number) =>
+    aRequest(`Chapter ${number}.`, {
+      task_id: `task:chapter-${number}`,
+      parent_task_id: 'task:root',
+    });
+  const chapters = Array.from({ length: 27 }, (_, place) => chapter(place + 1));
+  await colloquy.post([aRequest('Read the book', ROOT), ...chapters]);
+  const run = new RunPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await run.openGraph('run:r1');
+  await expect(run.node('Read the book')).toBeInViewport({ ratio: 0.99 });
+  for (const number of [1, 8, 9, 27]) {
+    await expect(run.node(`Chapter ${number}.`)).toBeInViewport({ ratio: 0.99 });
+  }
+  const before = await boxAtRest(run.node('Chapter 27.'));
+
+  await colloquy.post([chapter(28)]);
+
+  await expect(run.node('Chapter 28.')).toBeInViewport({ ratio: 0.99 });
+  expect(await run.node('Chapter 27.').boundingBox()).toEqual(before);
+  await run.node('Chapter 8.').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(run.node('Chapter 9.')).toBeFocused();
+});
+
 test('on a phone the first two columns are in sight, so that it is seen who asked whom', async ({
   page,
   colloquy,

@@ -47,7 +47,9 @@ const TIMELINE = new LatePart(() =>
   import('./timeline/timeline-view').then((code) => code.TimelineView),
 );
 const OUTLINE = new LatePart(() => import('./outline/run-outline').then((code) => code.RunOutline));
-const GROUP = new LatePart(() => import('./graph/group-panel').then((code) => code.GroupPanel));
+const GROUP = new LatePart(() =>
+  import('./graph/group/group-panel').then((code) => code.GroupPanel),
+);
 
 /** Of a graph that is not shown nothing is computed. */
 const NO_TASKS: readonly Task[] = [];

@@ -6,8 +6,9 @@ import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { someRecords } from '@/lib/testing/records';
 import { failurePath } from './failure-path';
 import { ancestorsOf, forestOf } from './graph-forest';
-import { layoutOf, NODE_HEIGHT, NODE_WIDTH } from './graph-layout';
+import { layoutOf } from './graph-layout';
 import { type Graph, isGroup } from './graph-node';
+import { NODE_HEIGHT, NODE_WIDTH } from './graph-sizes';
 import { agentOf, GROUPS_MAX, graphOf, NODES_MAX } from './run-graph';
 
 type Link = readonly [id: string, parent: string | null, agent?: string];
@@ -28,6 +29,8 @@ const many = (count: number, linkOf: (place: number) => Link): Task[] =>
   tasks(Array.from({ length: count }, (_, place) => linkOf(place)));
 
 const ALL = { focus: null, folded: new Set<string>() };
+
+const ALONE = { links: [], hasLabels: false };
 
 const drawn = ({ nodes }: Graph): string[] =>
   nodes.map(
@@ -177,7 +180,7 @@ describe('laws of the graph', () => {
       fc.property(anyLinks, (links) => {
         const { nodes } = graphOf(forestOf(tasks(links)), ALL);
 
-        const { places, width, height } = layoutOf(nodes);
+        const { places, width, height } = layoutOf(nodes, ALONE);
 
         const corners = new Set([...places.values()].map(({ x, y }) => `${x} ${y}`));
         expect(corners.size).toBe(nodes.length);
@@ -193,9 +196,10 @@ describe('laws of the graph', () => {
   });
 
   test('a task that comes later moves nothing that stands above it', () => {
-    const before = layoutOf(graphOf(forestOf(tasks(FAMILY)), ALL).nodes);
+    const before = layoutOf(graphOf(forestOf(tasks(FAMILY)), ALL).nodes, ALONE);
     const after = layoutOf(
       graphOf(forestOf(tasks([...FAMILY, ['b1', 'b'], ['c', 'root']])), ALL).nodes,
+      ALONE,
     );
 
     for (const [key, place] of before.places) expect(after.places.get(key)).toEqual(place);

@@ -12,8 +12,8 @@ import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type Usage, withUsage } from '@/lib/model/usage';
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
+import type { GraphLink } from '@/lib/run-graph/graph-links';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
-import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { GraphEdges } from './graph-edges';
 import { nodeAfter } from './graph-keys';
 import { NodeCard } from './node-card';
@@ -24,13 +24,13 @@ const MINIMAP = new LatePart(() => import('./graph-minimap').then((code) => code
 
 const MAIN_BUTTON = 0;
 
-const CORNER = { x: 0, y: 0 };
+const CORNER = { x: 0, y: 0, over: null };
 
 export function GraphCanvas({
   graph,
   layout,
   path,
-  dependencies,
+  links,
   delegations,
   used,
   suspects,
@@ -44,7 +44,7 @@ export function GraphCanvas({
   graph: Graph;
   layout: GraphLayout;
   path: ReadonlySet<string>;
-  dependencies: readonly Dependency[];
+  links: readonly GraphLink[];
   delegations: ReadonlyMap<string, DelegationEdge>;
   /** What each task cost with what stands below it, by its id. */
   used: ReadonlyMap<string, Usage>;
@@ -97,7 +97,7 @@ export function GraphCanvas({
               transform: scroll.zoom === 1 ? undefined : `scale(${scroll.zoom})`,
             }}
           >
-            <GraphEdges graph={graph} layout={layout} path={path} dependencies={dependencies} />
+            <GraphEdges graph={graph} layout={layout} path={path} links={links} />
             <div
               role="tree"
               aria-label={messages.title}

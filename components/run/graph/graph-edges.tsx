@@ -1,23 +1,24 @@
 // The lines between the nodes of a graph. What they say stands in the outline and on the nodes too.
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
+import type { GraphLink } from '@/lib/run-graph/graph-links';
 import type { Graph } from '@/lib/run-graph/graph-node';
-import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { type Drawn, dependencyLines, type Line, parentLines } from './graph-lines';
 
 export function GraphEdges({
   graph,
   layout,
   path,
-  dependencies,
+  links,
 }: {
   graph: Graph;
   layout: GraphLayout;
   path: ReadonlySet<string>;
-  dependencies: readonly Dependency[];
+  links: readonly GraphLink[];
 }) {
   const { plain, failing } = linesOf(graph, path);
-  const { declared, inferred } = dependencyLinesOf(graph, dependencies);
+  const inferred = links.filter(({ isInferred }) => isInferred);
+  const declared = links.filter(({ isInferred }) => !isInferred);
   return (
     <svg
       aria-hidden
@@ -72,21 +73,4 @@ function linesOf({ nodes }: Graph, path: ReadonlySet<string>) {
     (isFailing ? failing : plain).push({ from: parent, to: key });
   }
   return { plain, failing };
-}
-
-/** Between the nodes that the tasks stand in, each once; within one node there is none. */
-function dependencyLinesOf({ nodes }: Graph, dependencies: readonly Dependency[]) {
-  const nodeOf = new Map<string, string>();
-  for (const { key, tasks } of nodes) for (const { task_id } of tasks) nodeOf.set(task_id, key);
-  const drawn = new Set<string>();
-  const lines: Record<'declared' | 'inferred', Line[]> = { declared: [], inferred: [] };
-  for (const { task_id, on, isInferred } of dependencies) {
-    const [from, to] = [nodeOf.get(on), nodeOf.get(task_id)];
-    if (from === undefined || to === undefined || from === to) continue;
-    const pair = JSON.stringify([from, to]);
-    if (drawn.has(pair)) continue;
-    drawn.add(pair);
-    lines[isInferred ? 'inferred' : 'declared'].push({ from, to });
-  }
-  return lines;
 }

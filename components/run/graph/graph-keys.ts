@@ -1,4 +1,5 @@
-// Where the arrow keys lead from a node: left to what it hangs from, right to what hangs from it, up and down within its column.
+// Where the arrow keys lead from a node: left to what it hangs from, right to what hangs from it, up and
+// down to those as deep as it, through a block of siblings column by column.
 import type { GraphNode } from '@/lib/run-graph/graph-node';
 
 /** The key of the node that a pressed key leads to; null where it leads nowhere. */

@@ -1,10 +1,6 @@
 // The lines of a graph as the paths of one drawing: a few for all of them, whatever their number.
-import {
-  type GraphLayout,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  type NodePlace,
-} from '@/lib/run-graph/graph-layout';
+import type { GraphLayout, NodePlace } from '@/lib/run-graph/graph-layout';
+import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-sizes';
 
 /** From the node to where the line turns, and how round it turns. Pixels. */
 const TURN_AT = 18;
@@ -19,12 +15,18 @@ export type Line = { readonly from: string; readonly to: string };
 /** Two path descriptions: of the strokes, and of the arrows at their ends. */
 export type Drawn = { readonly strokes: string; readonly arrows: string };
 
-/** Lines from what tasks hang from, which turn beside it. */
+/** Lines from what tasks hang from, which turn beside it, and come over the columns that stand between them. */
 export function parentLines(lines: readonly Line[], layout: GraphLayout): Drawn {
   return drawn(lines, layout, (from, to) => {
     const [x1, y1] = [from.x + NODE_WIDTH, from.y + NODE_HEIGHT / 2];
     const [x2, y2] = [to.x, to.y + NODE_HEIGHT / 2];
-    const strokes = y1 === y2 ? `M${x1} ${y1}H${x2}` : turning({ x1, y1, x2, y2 });
+    const turn = x1 + TURN_AT;
+    const corners: Point[] = [];
+    if (to.over !== null) {
+      const last = to.over.x + TURN_AT;
+      corners.push([turn, y1], [turn, to.over.y], [last, to.over.y], [last, y2]);
+    } else if (y1 !== y2) corners.push([turn, y1], [turn, y2]);
+    const strokes = rounded([[x1, y1], ...corners, [x2, y2]]);
     return { strokes, arrows: arrow(x2, y2, 'right') };
   });
 }
@@ -49,15 +51,23 @@ function verticalLine(from: NodePlace, to: NodePlace): Drawn {
   return { strokes: `M${x} ${y1}V${y2}`, arrows: arrow(x, y2, isDown ? 'down' : 'up') };
 }
 
-type Ends = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
+type Point = readonly [x: number, y: number];
 
-function turning({ x1, y1, x2, y2 }: Ends): string {
-  const x = x1 + TURN_AT;
-  const round = y2 > y1 ? TURN_RADIUS : -TURN_RADIUS;
-  return [
-    `M${x1} ${y1}H${x - TURN_RADIUS}Q${x} ${y1} ${x} ${y1 + round}`,
-    `V${y2 - round}Q${x} ${y2} ${x + TURN_RADIUS} ${y2}H${x2}`,
-  ].join('');
+/** Through corners between level and upright stretches, each of which is made round. */
+function rounded(points: readonly Point[]): string {
+  return points
+    .map(([x, y], index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (before === undefined) return `M${x} ${y}`;
+      if (after === undefined) return `L${x} ${y}`;
+      return `L${beside([x, y], before)}Q${x} ${y} ${beside([x, y], after)}`;
+    })
+    .join('');
+}
+
+/** Where the turn at a corner begins or ends, on the way to another point: all stretches are longer than two of them. */
+function beside([x, y]: Point, [toX, toY]: Point): string {
+  return `${x + Math.sign(toX - x) * TURN_RADIUS} ${y + Math.sign(toY - y) * TURN_RADIUS}`;
 }
 
 function arrow(x: number, y: number, to: 'right' | 'down' | 'up'): string {

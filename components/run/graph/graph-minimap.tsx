@@ -3,8 +3,9 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import { watchPane } from '@/components/ui/layout/watch-pane';
 import { isOnPath } from '@/lib/run-graph/failure-path';
-import { type GraphLayout, NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-layout';
+import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
+import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-sizes';
 import type { GraphScroll } from './use-graph-scroll';
 
 /** Pixels. */

@@ -7,11 +7,15 @@ import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
-import { changeQuery, QueryLink } from '@/components/ui/query-link';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
+import { changeQuery } from '@/components/ui/query-link';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import type { Task } from '@/lib/model/summary';
 import type { FoundNode } from './graph-search';
+
+/** Most look at the whole of a run. */
+const PART = new LatePart(() => import('./graph-part').then((code) => code.GraphPart));
 
 export function GraphToolbar({
   ancestors,
@@ -45,28 +49,7 @@ export function GraphToolbar({
 
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 md:px-5">
-      {focused !== null && (
-        <nav aria-label={part.title} className="flex min-w-0 items-center gap-1 text-12">
-          <QueryLink change={{ focus: null }} className="text-accent hover:underline">
-            {part.wholeRun}
-          </QueryLink>
-          {ancestors.map((task) => (
-            <span key={task.task_id} className="flex min-w-0 items-center gap-1">
-              <span aria-hidden>/</span>
-              <QueryLink
-                change={{ focus: task.task_id }}
-                className="max-w-40 truncate hover:underline"
-              >
-                <TaskTitle task={task} />
-              </QueryLink>
-            </span>
-          ))}
-          <span aria-hidden>/</span>
-          <b className="max-w-48 truncate">
-            <TaskTitle task={focused} />
-          </b>
-        </nav>
-      )}
+      {focused !== null && <Opened part={PART} props={{ ancestors, focused }} />}
       {selected !== null && selected !== focused && (
         <Button tone="quiet" size="small" onClick={() => changeQuery({ focus: selected.task_id })}>
           <Icon of={Focus} /> {part.only}
@@ -114,8 +97,4 @@ function placeAmong(
   const tasks = found.reduce((sum, { count }) => sum + count, 0);
   if (tasks === 0) return messages.none;
   return at < 0 ? messages.found(tasks) : messages.place(at + 1, found.length);
-}
-
-function TaskTitle({ task }: { task: Task }) {
-  return <VisibleText text={task.title === '' ? task.task_id : task.title} />;
 }

@@ -7,6 +7,7 @@ import type { Usage } from '@/lib/model/usage';
 import { failurePath } from '@/lib/run-graph/failure-path';
 import { ancestorsOf, findTask } from '@/lib/run-graph/graph-forest';
 import { layoutOf } from '@/lib/run-graph/graph-layout';
+import { linksOf } from '@/lib/run-graph/graph-links';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { GraphCanvas } from './graph-canvas';
 import { GraphLegend } from './graph-legend';
@@ -34,7 +35,8 @@ export function GraphView({
   isPast: boolean;
 }) {
   const [sought, setSought] = useState('');
-  const layout = layoutOf(graph.nodes);
+  const links = linksOf(graph, dependencies);
+  const layout = layoutOf(graph.nodes, { links, hasLabels: delegations.size > 0 });
   const found = nodesMatching(graph, sought);
   const path = failurePath(forest);
   const scroll = useGraphScroll(layout, selected?.key ?? null);
@@ -55,7 +57,7 @@ export function GraphView({
         graph={graph}
         layout={layout}
         path={path}
-        dependencies={dependencies}
+        links={links}
         delegations={delegations}
         used={used}
         suspects={suspects}

@@ -11,6 +11,8 @@ import { StateIcon, StateMark } from '@/components/entity/task/task-state';
 import { TitleText } from '@/components/entity/title-text';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Opened } from '@/components/ui/later/opened';
 import { isSameList, isSameRecord } from '@/components/ui/later/use-same';
 import { QueryLink } from '@/components/ui/query-link';
 import { Elapsed, Took } from '@/components/ui/time/time';
@@ -19,13 +21,17 @@ import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
-import { NODE_HEIGHT, NODE_WIDTH, type NodePlace } from '@/lib/run-graph/graph-layout';
+import type { NodePlace } from '@/lib/run-graph/graph-layout';
 import { type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
+import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-sizes';
 import { agentOf } from '@/lib/run-graph/run-graph';
 import { openTimeOf } from '@/lib/tasks/event-time';
 import type { OddParent } from '@/lib/tasks/task-tree';
 import { EdgeLabel } from './edge-label';
-import { GroupStates } from './group-states';
+
+const GROUP_STATES = new LatePart(() =>
+  import('./group/group-states').then((code) => code.GroupStates),
+);
 
 /** Where the label of the line to a node begins, to its left. Pixels. */
 const LABEL_LEFT = 88;
@@ -208,7 +214,7 @@ function GroupLines({ node, cost }: { node: GraphNode; cost: string | null }) {
           several={agentOf(node) === null && first.assigned_to !== null}
         />
         <Cost cost={cost} />
-        <GroupStates tasks={node.tasks} />
+        <Opened part={GROUP_STATES} props={{ tasks: node.tasks }} />
       </span>
     </>
   );

@@ -1,18 +1,13 @@
 'use client';
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
 // pointer or its middle. At first it is drawn as small as it must be to be seen whole, where it can still be read; on a phone a little
-// smaller, so that it is seen who asked whom. What grows above what is read does not move it, and what is selected comes into sight.
+// smaller, so that it is seen who asked whom. What grows above or beside what is read does not move it, and what is selected comes into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameRecord } from '@/components/ui/later/use-same';
 import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import { watchPane } from '@/components/ui/layout/watch-pane';
-import {
-  type GraphLayout,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  type NodePlace,
-  widthOf,
-} from '@/lib/run-graph/graph-layout';
+import type { GraphLayout, NodePlace } from '@/lib/run-graph/graph-layout';
+import { NODE_HEIGHT, NODE_WIDTH, widthOf } from '@/lib/run-graph/graph-sizes';
 
 const ZOOM_MIN = 0.25;
 const ZOOM_MAX = 2;
@@ -83,7 +78,11 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
       element.scrollLeft = ((element.scrollLeft + at.x) / before.zoom) * zoom - at.x;
       element.scrollTop = ((element.scrollTop + at.y) / before.zoom) * zoom - at.y;
     } else if (before.layout !== layout) {
-      element.scrollTop += movedBy(before.layout, layout, topOf(element, zoom), selected) * zoom;
+      const { scrollLeft, scrollTop } = element;
+      const corner = { left: scrollLeft / zoom, top: scrollTop / zoom };
+      const moved = movedBy(before.layout, layout, corner, selected);
+      element.scrollLeft += moved.x * zoom;
+      element.scrollTop += moved.y * zoom;
     }
     // The inspector that opens beside the graph takes a part of it away.
     if (before.selected !== selected)
@@ -179,30 +178,24 @@ function within(zoom: number): number {
   return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
 }
 
-function topOf(element: HTMLElement, zoom: number): number {
-  return element.scrollTop / zoom;
-}
-
-/** How far what is read moved down: the selected node, else the uppermost one in sight that is still there. */
+/** How far what is read moved: the selected node, else the uppermost one in sight that is still there. */
 function movedBy(
-  before: GraphLayout,
+  { places }: GraphLayout,
   after: GraphLayout,
-  top: number,
+  /** Where what is in sight begins. */
+  { left, top }: { readonly left: number; readonly top: number },
   selected: string | null,
-): number {
-  const chosen = selected === null ? undefined : before.places.get(selected);
-  const read =
-    chosen === undefined ? uppermost(before, after, top) : { key: selected, place: chosen };
-  if (read === null) return 0;
-  const next = after.places.get(read.key ?? '');
-  return next === undefined ? 0 : next.y - read.place.y;
-}
-
-function uppermost(before: GraphLayout, after: GraphLayout, top: number) {
-  let found: { readonly key: string; readonly place: NodePlace } | null = null;
-  for (const [key, place] of before.places) {
-    const isHigher = found === null || place.y < found.place.y;
-    if (place.y >= top && isHigher && after.places.has(key)) found = { key, place };
+): { readonly x: number; readonly y: number } {
+  let read = selected ?? '';
+  if (!places.has(read)) {
+    let highest = Number.POSITIVE_INFINITY;
+    for (const [key, { x, y }] of places) {
+      if (y < top || y >= highest || x + NODE_WIDTH <= left || !after.places.has(key)) continue;
+      highest = y;
+      read = key;
+    }
   }
-  return found;
+  const [from, to] = [places.get(read), after.places.get(read)];
+  if (from === undefined || to === undefined) return { x: 0, y: 0 };
+  return { x: to.x - from.x, y: to.y - from.y };
 }
