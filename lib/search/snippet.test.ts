@@ -30,6 +30,49 @@ describe('a snippet', () => {
     ]);
   });
 
+  it('leaves out ids that a machine made, but for those that were looked for', () => {
+    const ids = [
+      'proposal:01a21f4c-ce6b-7574-be70-281c8cb549fd-triad-1',
+      'artifact:sha256-c16fc058ae0921f47c5f6f7df2b1',
+      'call_task:02f524721ebec0ce2926099486171750',
+      'toolu_01A09q90qw90lq917835lq9',
+      '1795821489478',
+    ];
+    const text = ['Prices', ...ids, 'The rating', ids[2]].join(' \f ');
+
+    expect(snippetOf(marked(text, 'rating'))).toEqual([
+      ['Prices · The ', false],
+      ['rating', true],
+    ]);
+    expect(snippetOf(marked(ids.join(' \f '), '1795821489478'))).toEqual([
+      [' ', false],
+      ['1795821489478', true],
+    ]);
+  });
+
+  it('keeps names, addresses, versions and numbers that people use', () => {
+    const text = [
+      'agent:research-2',
+      'https://shops.example/a/02f524721ebec0ce2926099486171750',
+      '/tmp/report-20261127123456.md',
+      'gpt-5.2-2026-03-11',
+      '2026-11-27T23:17:43.360Z',
+      'TOOL_UNAVAILABLE',
+      '156',
+    ].join(' \f ');
+
+    expect(snippetOf(marked(text, 'agent')).map(([part]) => part)).toEqual([
+      'agent',
+      text.slice('agent'.length).replaceAll('\f', '·'),
+    ]);
+  });
+
+  it('is an id where an event says nothing else', () => {
+    const id = 'task:02f524721ebec0ce2926099486171750';
+
+    expect(snippetOf({ text: id, ranges: [] })).toEqual([[id, false]]);
+  });
+
   it('is the beginning where nothing is marked', () => {
     const text = 'word '.repeat(100);
     const [only, ...rest] = snippetOf({ text, ranges: [] });

@@ -2,6 +2,7 @@
 // both show the same. The text is as hostile as its sender.
 import { TEXT_BREAK } from '@/lib/text/search-text';
 import type { TextMatch, TextRange } from './match';
+import { withoutOpaqueTexts } from './opaque-texts';
 
 /** Two rows of a list. UTF-16 units. */
 export const SNIPPET_LENGTH_MAX = 200;
@@ -15,8 +16,9 @@ const WORD_SEARCH = 20;
 /** A part of the snippet, and whether it is what was looked for. */
 export type SnippetPart = [text: string, isMatch: boolean];
 
-/** The stretch of a text with the most marked places in it; its beginning where nothing is marked. */
-export function snippetOf({ text, ranges }: TextMatch): SnippetPart[] {
+/** The stretch of a text with the most marked places in it; its beginning where nothing is marked. Ids are left out of both. */
+export function snippetOf(match: TextMatch): SnippetPart[] {
+  const { text, ranges } = withoutOpaqueTexts(match);
   const { start, end } = stretchOf(text, ranges);
   const parts: SnippetPart[] = [];
   let at = start;
