@@ -39,6 +39,18 @@ test('a run from a file was running when that was written, and runs no more', ()
   );
 });
 
+test('no full stop follows a title that ends the sentence by itself, as a cut one does', () => {
+  const told = (title: string) => {
+    const { aligned } = answer([root], [asks('r', title)]);
+    const [pair] = aligned;
+    return pair === undefined ? '' : textOf(differenceSentence(english, pair));
+  };
+
+  expect(told('Vendors')).toBe('A asked for Pricing table, B for Vendors.');
+  expect(told('Vendors, and what…')).toBe('A asked for Pricing table, B for Vendors, and what…');
+  expect(told('Which vendors?')).toBe('A asked for Pricing table, B for Which vendors?');
+});
+
 describe('where two runs part', () => {
   test.each([
     [

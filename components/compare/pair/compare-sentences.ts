@@ -48,9 +48,19 @@ function toldBy(aligned: readonly AlignedTasks[], at: number): AlignedTasks | un
 /** What differs first in a pair, in the order in which it comes to be. */
 export function differenceSentence(messages: CompareSentences, pair: AlignedTasks): Sentence {
   const { a, b, differs } = pair;
-  if (a === null || b === null) return onlySentence(messages, a, b);
+  if (a === null || b === null) return withOneStop(onlySentence(messages, a, b));
   const [field] = differs;
-  return field === undefined ? [messages.equal] : SENTENCES[field](messages, a, b);
+  return field === undefined ? [messages.equal] : withOneStop(SENTENCES[field](messages, a, b));
+}
+
+/** Ends a sentence by itself: a title that is cut, asks, or is a sentence. */
+const ENDED = /[.…?!]$/;
+
+/** Without our full stop where a title that stands before it ends the sentence. */
+function withOneStop(sentence: Sentence): Sentence {
+  const [before, last] = sentence.slice(-2);
+  const isQuoted = typeof before === 'object' && 'quoted' in before;
+  return isQuoted && last === '.' && ENDED.test(before.quoted) ? sentence.slice(0, -1) : sentence;
 }
 
 function onlySentence({ only }: CompareSentences, a: Task | null, b: Task | null): Sentence {
