@@ -5,6 +5,9 @@ import { fillWorkspace } from './fixtures/views';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
+/** Of the last row of the composer. Pixels. */
+const ROW_HEIGHT = 36;
+
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test('one pane at a time: from the list to the channel, the thread, the event, and back', async ({
@@ -71,6 +74,34 @@ test('to whom one writes is cut short before it covers anything', async ({ page,
     expect(word?.x).toBeGreaterThanOrEqual((type?.x ?? 0) + (type?.width ?? 0));
     expect(whom?.x).toBeGreaterThanOrEqual((word?.x ?? 0) + (word?.width ?? 0));
     expect(more?.x).toBeGreaterThanOrEqual((whom?.x ?? 0) + (whom?.width ?? 0));
+  }).toPass();
+});
+
+test('what the composer says of a message is read whole, in a row no higher than without it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('Who asks?')]);
+  await page.goto('/t/thread:t1');
+  const { form } = new ThreadPage(page).composer;
+  const hint = form.getByText('You write as a human.');
+
+  // The form is drawn once more when its code has come.
+  await expect(async () => {
+    const [said, send] = await Promise.all([
+      hint.evaluate((words) => {
+        const text = document.createRange();
+        text.selectNodeContents(words);
+        const place = words.parentElement?.getBoundingClientRect();
+        const row = words.closest('div')?.getBoundingClientRect();
+        return { text: text.getBoundingClientRect(), place, row };
+      }),
+      form.getByRole('button', { name: 'Send' }).boundingBox(),
+    ]);
+    expect(said.text.right).toBeLessThanOrEqual((said.place?.right ?? 0) + 0.5);
+    expect(said.text.right).toBeLessThanOrEqual(send?.x ?? 0);
+    expect(said.text.height).toBeLessThanOrEqual(ROW_HEIGHT);
+    expect(said.row?.height).toBe(ROW_HEIGHT);
   }).toPass();
 });
 

@@ -43,13 +43,17 @@ export function Validity({
   const messages = useMessages(COMPOSING).state;
   const isSigned = useSigning().kind === 'on';
   return (
-    <span id={id} aria-live="polite" className="min-w-0 truncate">
+    <span
+      id={id}
+      aria-live="polite"
+      className="min-w-0 text-12 leading-4 break-words *:shrink *:whitespace-normal"
+    >
       {isSending ? (
         <StateLabel icon={Loader} tone="running" pulse>
           {messages.sending}
         </StateLabel>
       ) : problem === 'empty' ? (
-        <span className="text-12 text-ink-faint">
+        <span className="text-ink-faint">
           {isSigned ? messages.writeSigned : messages.writeAsHuman}
         </span>
       ) : problem === null ? (

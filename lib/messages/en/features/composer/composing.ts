@@ -29,8 +29,8 @@ export const COMPOSING = messageArea('composing', {
   },
   state: {
     sending: 'Sending',
-    writeAsHuman: 'You write as a human. Enter sends, five seconds later.',
-    writeSigned: 'You write as a human, signed by this browser. Enter sends, five seconds later.',
+    writeAsHuman: 'You write as a human. Enter sends in five seconds.',
+    writeSigned: 'You write as a human, signed by this browser. Enter sends in five seconds.',
     valid: 'Valid, 1 event, from you',
     validSigned: 'Valid, 1 event, from you, signed',
   },
