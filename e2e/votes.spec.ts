@@ -1,7 +1,7 @@
 import { breachesOf } from './fixtures/accessibility';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
 import { anEvent } from './fixtures/events';
-import { PHONE, resizeTo, tooWide } from './fixtures/screens';
+import { DESK, PHONE, resizeTo, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { VoteRoom, VotesPage } from './pages/votes';
 
@@ -175,6 +175,35 @@ test('g v leads to the list, j and Enter into a room, and its thread back to it'
   await page.getByRole('main').getByRole('link', { name: 'Votes', exact: true }).click();
 
   await expect(page).toHaveURL(/\/votes\/prop-004\?run=/);
+});
+
+test('the title of a room stands once, and what its head cannot show stands below it', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  const long = 'Print the two estimated prices in the table, beside the confirmed ones';
+  await triad.propose('prop-011', 'Ship it', { deadline: inMs(600_000) });
+  await triad.propose('prop-012', long, { deadline: inMs(600_000) });
+  await triad.propose('prop-013', 'Ship **all** of it', { deadline: inMs(600_000) });
+  const room = new VoteRoom(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const said = (words: string) =>
+    room.main.getByText(words, { exact: true }).filter({ visible: true });
+
+  await room.open('prop-011', TRIAD_RUN);
+  await expect(title).toHaveText('Ship it');
+  await expect(said('Ship it')).toHaveCount(1);
+
+  await room.open('prop-012', TRIAD_RUN);
+  await expect(title).toHaveText(long);
+  await expect(said(long)).toHaveCount(1);
+  await resizeTo(page, PHONE);
+  await expect(said(long)).toHaveCount(2);
+  await resizeTo(page, DESK);
+
+  await room.open('prop-013', TRIAD_RUN);
+  await expect(room.main.locator('strong', { hasText: 'all' })).toBeVisible();
 });
 
 test('a room with every part has no serious breach, is no wider than a phone, and its dialogs neither', async ({

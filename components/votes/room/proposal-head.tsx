@@ -20,6 +20,12 @@ import { DeadlineClock } from './deadline-clock';
 /** Up to this a proposal is a title; longer ones are text. Characters. */
 const TITLE_LENGTH_MAX = 100;
 
+/** Up to this the head of the page has room for all of a title on a phone, too. Characters. */
+const SHORT_LENGTH_MAX = 28;
+
+/** What may be formatted, and so be read otherwise than it is written. */
+const MARKS = /[`*_~[\]<>$\\|#]/;
+
 export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const messages = useMessages(VOTE_ROOM).head;
   const sentences = useMessages(VOTE_SENTENCES);
@@ -59,16 +65,19 @@ export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast:
   );
 }
 
+/** The head of the page says a title already. What it cuts, formats or leaves out stands here. */
 function Words({ text }: { text: string }) {
   const { textRemoved } = useMessages(VOTE_ROOM).head;
   if (text === '') return <p className="pt-1 text-ink-faint">{textRemoved}</p>;
   const isTitle = text.length <= TITLE_LENGTH_MAX && !text.includes('\n');
+  const isSaid = isTitle && !MARKS.test(text);
+  if (isSaid && text.length <= SHORT_LENGTH_MAX) return null;
+  const title =
+    'pt-1 text-20 leading-[26px] font-semibold text-ink-strong [&_strong]:font-semibold';
   return (
     <div
       className={
-        isTitle
-          ? 'pt-1 text-20 leading-[26px] font-semibold text-ink-strong [&_strong]:font-semibold'
-          : 'max-w-[620px] pt-1 text-ink-strong'
+        isTitle ? `${title} ${isSaid ? 'md:hidden' : ''}` : 'max-w-[620px] pt-1 text-ink-strong'
       }
     >
       <SaidText text={text} />

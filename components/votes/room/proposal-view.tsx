@@ -2,6 +2,7 @@
 // The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
 // would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { TitleText } from '@/components/entity/title-text';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { TimeBar } from '@/components/run-page/scrubber/time-bar';
@@ -70,7 +71,7 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
                 {messages.votes}
               </PageLink>
             }
-            title={<VisibleText text={title === '' ? proposal.proposal_id : title} />}
+            title={<TitleText title={title} id={proposal.proposal_id} />}
             state={at !== null && <AsOf at={at} />}
           >
             <TimeButton travel={travel} />
