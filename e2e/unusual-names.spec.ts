@@ -1,6 +1,8 @@
 // Names that may be taken for others: marked wherever they are drawn, copied as they are.
 import { aChat, anEvent } from './fixtures/events';
 import { expect, test } from './fixtures/test';
+import { Palette } from './pages/palette';
+import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
 const FORGED = { agent_id: 'agent:\u0430dmin' };
@@ -42,6 +44,31 @@ test('an agent that is called as the reader is wears a mark, and the reader none
   const mark = (text: string) => thread.row(text).getByRole('img', { name: /Drawn like You/ });
   await expect(mark('an agent says')).toBeVisible();
   await expect(mark('a person says')).toHaveCount(0);
+});
+
+test('it wears the mark in the sidebar and in the palette, too, and no narrow place cuts a name to what the reader is called', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('an agent says', { from: { agent_id: 'agent:Y\u043eu' } }),
+    aChat('another one says', { from: { agent_id: 'agent:a-team-of-many-words.You' } }),
+    aChat('a third one says', { from: { agent_id: 'agent:a-team-of-many-words.ken' } }),
+  ]);
+  await page.goto('/');
+  const { nav } = new Sidebar(page);
+  const mark = { name: /Drawn like You/ };
+  const forged = nav.getByRole('link').filter({ hasText: 'Y\u043eu' });
+  await expect(forged.getByRole('img', mark)).toBeVisible();
+  await expect(nav.getByText('a-team-of-many-words.You', { exact: true })).toBeVisible();
+  await expect(nav.getByText('ken', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const { dialog, input } = new Palette(page);
+  await input.fill('Y\u043eu');
+  await expect(
+    dialog.getByRole('option', { name: 'Y\u043eu' }).getByRole('img', mark),
+  ).toBeVisible();
 });
 
 test('channels, threads and runs with unusual ids are marked in lists and heads', async ({

@@ -22,12 +22,13 @@ export function AgentName({ agentId }: { agentId: string }) {
 
 /**
  * The name in a place that may be too narrow for it: what stands before the last dot gives way first, which the agents of one team have in
- * common.
+ * common, but where what is left would be drawn like what the reader is called.
  */
 export function NarrowAgentName({ agentId }: { agentId: string }) {
+  const { you } = useMessages(AGENT);
   const name = shownName(agentId);
-  const at = agentId === HUMAN_AGENT_ID ? 0 : name.lastIndexOf('.') + 1;
-  if (at === 0 || at === name.length) {
+  const at = name.lastIndexOf('.') + 1;
+  if (at === 0 || at === name.length || isDrawnLike(name.slice(at), you)) {
     return (
       <span className="block truncate">
         <AgentName agentId={agentId} />

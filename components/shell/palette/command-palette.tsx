@@ -3,6 +3,7 @@
 // on `/` and Ctrl-K.
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -35,7 +36,8 @@ export function CommandPalette() {
           <Kbd>/</Kbd>
         </span>
       </button>
-      {isOpen && <Opened part={PALETTE} props={{ onClose: () => setIsOpen(false) }} />}
+      {/* What draws names is there with the page: the code of the palette has none of it. */}
+      {isOpen && <Opened part={PALETTE} props={{ AgentName, onClose: () => setIsOpen(false) }} />}
     </>
   );
 }

@@ -19,7 +19,6 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
   alertsHref,
   channelsHref,
@@ -33,7 +32,7 @@ import { useDebounced } from '@/lib/client/use-debounced';
 import { PALETTE } from '@/lib/messages/en/features/shell/palette';
 import { PLACES } from '@/lib/messages/en/shared/places';
 import { useReadingChoices } from './reading-choices';
-import { useTargets } from './use-targets';
+import { type DrawsAgent, useTargets } from './use-targets';
 
 type Page = {
   readonly icon: LucideIcon;
@@ -54,21 +53,27 @@ const PAGES: readonly Page[] = [
   { icon: Settings2, href: '/settings', place: 'settings' },
 ];
 
-export function PaletteDialog({ onClose }: { onClose: () => void }) {
+export function PaletteDialog({
+  AgentName,
+  onClose,
+}: {
+  AgentName: DrawsAgent;
+  onClose: () => void;
+}) {
   const messages = useMessages(PALETTE);
   return (
     <Dialog title={messages.title} bare onClose={onClose}>
-      <Palette onDone={onClose} />
+      <Palette AgentName={AgentName} onDone={onClose} />
     </Dialog>
   );
 }
 
-function Palette({ onDone }: { onDone: () => void }) {
+function Palette({ AgentName, onDone }: { AgentName: DrawsAgent; onDone: () => void }) {
   const messages = useMessages(PALETTE);
   const places = useMessages(PLACES);
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), SEARCH_REST_MS);
-  const targets = useTargets(q);
+  const targets = useTargets(q, AgentName);
   const typed = text.trim();
   const pages = PAGES.filter(({ place }) => isNamed(places[place], typed));
   const searched = typed === '' ? null : searchHref(typed);
@@ -201,7 +206,7 @@ function Target({
   /** Unique among all targets. */
   id: string;
   href: string;
-  name: string;
+  name: ReactNode;
   beside?: ReactNode;
   onDone: () => void;
 }) {
@@ -229,7 +234,7 @@ function Row({
 }: {
   icon: LucideIcon;
   id: string;
-  name: string;
+  name: ReactNode;
   /** What stands at the end of its line. */
   beside?: ReactNode;
   onChosen: () => void;
@@ -243,7 +248,7 @@ function Row({
       <span className="text-ink-faint">
         <Icon of={icon} />
       </span>
-      <bdi className="min-w-0 flex-1 truncate">{toVisibleString(name)}</bdi>
+      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
       {beside}
     </Command.Item>
   );

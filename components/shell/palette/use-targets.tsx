@@ -1,22 +1,25 @@
 'use client';
 // What the palette finds on the server by a name: channels, threads, runs and agents. Those of one name bear what tells them apart.
 import { Bot, CirclePlay, Hash, type LucideIcon, MessageSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentHref, channelHref, runHref, threadHref } from '@/components/workspace/routes';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { PLACES } from '@/lib/messages/en/shared/places';
-import { shownName } from '@/lib/model/ids';
 import { differencesOf, type NamedThing } from '../names/same-names';
 import { ToldApart } from '../names/told-apart';
 
 /** Rows of each kind that the palette offers; who looks for another types more of its name. */
 const OFFERED_MAX = 8;
 
+/** Draws the name of an agent, with its marks. */
+export type DrawsAgent = ComponentType<{ agentId: string }>;
+
 type FoundRow = {
   readonly href: string;
-  readonly name: string;
+  readonly name: ReactNode;
   /** What stands at the end of its line. */
   readonly beside?: ReactNode;
 };
@@ -28,7 +31,10 @@ type FoundGroup = {
 };
 
 /** What is found of each kind. */
-export function useTargets(q: string): {
+export function useTargets(
+  q: string,
+  AgentName: DrawsAgent,
+): {
   readonly isReading: boolean;
   readonly hasFailed: boolean;
   readonly groups: readonly FoundGroup[];
@@ -49,7 +55,7 @@ export function useTargets(q: string): {
         icon: Hash,
         rows: channels.rows.map((row) => ({
           href: channelHref(row.channel),
-          name: channelTitle(row),
+          name: toVisibleString(channelTitle(row)),
         })),
       },
       {
@@ -80,7 +86,10 @@ export function useTargets(q: string): {
       {
         heading: places.agents,
         icon: Bot,
-        rows: agents.rows.map(({ agent_id: id }) => ({ href: agentHref(id), name: shownName(id) })),
+        rows: agents.rows.map(({ agent_id: id }) => ({
+          href: agentHref(id),
+          name: <AgentName agentId={id} />,
+        })),
       },
     ],
   };
@@ -91,7 +100,7 @@ function toldApart(rows: readonly NamedThing[], hrefOf: (id: string) => string):
   const differences = differencesOf(rows);
   return rows.map(({ id, name }) => ({
     href: hrefOf(id),
-    name,
+    name: toVisibleString(name),
     beside: <ToldApart id={id} difference={differences.get(id)} />,
   }));
 }
