@@ -16,6 +16,7 @@ import { useMessages } from '../language/language-context';
 import { Rich } from '../language/rich';
 import { SideScroll } from '../layout/side-scroll';
 import { ExternalLink } from '../text/external-link';
+import { longWordClass } from '../text/long-word';
 import { VisibleText } from '../text/visible-text';
 import { IS_DEEP, IS_IN_LINK, rehypePlaced } from './rehype-placed';
 import { rehypeVisible } from './rehype-visible';
@@ -43,7 +44,7 @@ export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasur
   return (
     <div
       dir="auto"
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words ${isMeasured ? MEASURED_PARTS : ''}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words ${longWordClass(text) ?? ''} ${isMeasured ? MEASURED_PARTS : ''}`}
     >
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkHtmlAsText, remarkWholeText, ...formulaPlugins(text)]}

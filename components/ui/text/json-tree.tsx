@@ -16,7 +16,7 @@ const OPEN_LEVELS = 4;
 const TEXT_LENGTH_MAX = 2_000;
 
 const STYLE = {
-  container: 'json-tree font-mono text-12 leading-[19px] break-words',
+  container: 'json-tree font-mono text-12 leading-[19px] [overflow-wrap:anywhere]',
   basicChildStyle: 'pl-3.5',
   childFieldsContainer: '',
   label: 'mr-1.5 text-ink-faint',
@@ -24,7 +24,7 @@ const STYLE = {
   nullValue: 'text-ink-faint',
   undefinedValue: 'text-ink-faint',
   numberValue: 'tabular-nums text-running',
-  stringValue: 'text-ink-strong [overflow-wrap:anywhere]',
+  stringValue: 'text-ink-strong',
   booleanValue: 'text-running',
   otherValue: 'text-ink',
   punctuation: 'text-ink-faint',

@@ -6,6 +6,7 @@ import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { Button } from '../button';
 import { useMessages } from '../language/language-context';
 import { formatBytes } from './format-bytes';
+import { longWordClass } from './long-word';
 import { drawableLength, toVisibleString } from './split-visible';
 import { VisibleParts } from './visible-text';
 
@@ -34,7 +35,7 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
     <div className="grid min-w-0 gap-1">
       <div
         dir={mono ? 'ltr' : 'auto'}
-        className={`isolate whitespace-pre-wrap [overflow-wrap:anywhere] ${mono ? 'font-mono text-12' : ''}`}
+        className={`isolate whitespace-pre-wrap [overflow-wrap:anywhere] ${mono ? 'font-mono text-12' : (longWordClass(text) ?? '')}`}
       >
         {linesApart(shown).map(({ from, part }) => (
           <span key={from} className={from === 0 ? undefined : LAID_OUT_WHEN_SEEN}>

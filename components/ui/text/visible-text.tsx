@@ -1,6 +1,7 @@
 // Text of others: isolated from what stands around it, with everything invisible drawn by its name.
 import { HIDDEN_TEXT } from '@/lib/messages/en/shared/hidden-text';
 import { useMessages } from '../language/language-context';
+import { longWordClass } from './long-word';
 import { HIDDEN_TOKENS_MAX, splitVisible } from './split-visible';
 
 export function VisibleText({
@@ -12,7 +13,7 @@ export function VisibleText({
   tip?: string;
 }) {
   return (
-    <bdi title={tip}>
+    <bdi title={tip} className={longWordClass(text)}>
       <VisibleParts text={text} />
     </bdi>
   );
