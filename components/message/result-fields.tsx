@@ -9,11 +9,14 @@ import { ResultValue } from './result-value';
 /** What fits a card; the inspector has all of them. */
 const FIELDS_SHOWN = 12;
 
+/** A field that begins beyond this much text of others is not shown. Characters. */
+const SHOWN_CHARS = 20_000;
+
 export function ResultFields({ fields }: { fields: readonly ResultField[] }) {
   if (fields.length === 0) return null;
   return (
     <dl className="grid gap-x-3 gap-y-1 leading-[19px] md:grid-cols-[minmax(84px,auto)_minmax(0,1fr)]">
-      {fields.slice(0, FIELDS_SHOWN).map((field) => (
+      {fields.slice(0, shownCount(fields)).map((field) => (
         <div key={field.name} className="contents">
           <dt className="max-w-40 truncate font-mono text-12 leading-[19px] text-ink-faint">
             <VisibleText text={field.name} />
@@ -30,10 +33,26 @@ export function ResultFields({ fields }: { fields: readonly ResultField[] }) {
 
 export function MoreFields({ fields }: { fields: readonly ResultField[] }) {
   const messages = useMessages(MESSAGE);
-  if (fields.length <= FIELDS_SHOWN) return null;
-  return (
-    <p className="pt-1 text-12 text-ink-faint">
-      {messages.moreFields(fields.length - FIELDS_SHOWN)}
-    </p>
-  );
+  const more = fields.length - shownCount(fields);
+  if (more === 0) return null;
+  return <p className="pt-1 text-12 text-ink-faint">{messages.moreFields(more)}</p>;
+}
+
+/** A card of many long texts would push away what others say for dozens of screens. */
+function shownCount(fields: readonly ResultField[]): number {
+  let count = 0;
+  let chars = 0;
+  for (const { value } of fields) {
+    if (count === FIELDS_SHOWN || chars > SHOWN_CHARS) break;
+    chars += charsOf(value);
+    count += 1;
+  }
+  return count;
+}
+
+/** Text, alone or in a list; what is drawn as a tree folds and is cut by itself. */
+function charsOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (!Array.isArray(value)) return 0;
+  return value.reduce<number>((sum, item) => sum + charsOf(item), 0);
 }

@@ -47,6 +47,15 @@ describe('Markdown of agents', () => {
     expect(words).toContain(shown);
   });
 
+  it('cuts what has more lines than anybody writes, and keeps as many as a long report has', () => {
+    const report = html(Array.from({ length: 300 }, (_, line) => `- point ${line}`).join('\n'));
+    const pushing = html(`see **this**${'\n\n.'.repeat(3_000)}`);
+
+    expect(report).toContain('<li>point 299</li>');
+    expect(pushing).toContain('Show all');
+    expect(pushing.match(/\n/g)?.length).toBeLessThan(300);
+  });
+
   it('draws one link for a picture in a link, and both addresses', () => {
     const page = html('[![build](https://a.example/b.svg)](https://b.example/runs)');
 

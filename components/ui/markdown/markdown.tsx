@@ -11,6 +11,9 @@ import { VisibleText } from '../text/visible-text';
 /** Formatting longer text blocks the page for more than a frame or two; it is shown as plain text. Characters. */
 const MARKDOWN_CHARS_MAX = 10_000;
 
+/** So many lines are a log, or push away what others say: of longer text the beginning is shown. */
+const MARKDOWN_LINES_MAX = 500;
+
 /** Quotes and lists nested deeper than this are an attack on the parser's stack, not a text. */
 const MARKDOWN_DEPTH_MAX = 24;
 
@@ -84,5 +87,6 @@ function UnformattedText({ text, isMeasured }: { text: string; isMeasured: boole
 function isTooMuch(text: string): boolean {
   if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) return true;
   if (drawableLength(text) < text.length) return true;
+  if ((text.match(/\n/g)?.length ?? 0) > MARKDOWN_LINES_MAX) return true;
   return (text.match(/[*_~[\]`]/g)?.length ?? 0) > MARKDOWN_MARKS_MAX;
 }

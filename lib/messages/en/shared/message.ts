@@ -28,7 +28,8 @@ export const MESSAGE = messageArea('message', {
   goesWithIt: 'Goes with it',
   context: 'Context',
   extras: { file: 'File', text: 'Snippet', data: 'Data', other: 'Attachment' },
-  moreFields: (count: number) => `${number(count)} more fields in the inspector`,
+  moreFields: (count: number) =>
+    `${english.counted(count, { one: 'more field', other: 'more fields' })} in the inspector`,
   more: (count: number) => `and ${number(count)} more`,
   quoted: (text: string) => `“${text}”`,
   handovers: {
