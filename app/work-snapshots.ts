@@ -3,7 +3,7 @@ import type { AgentWork } from '@/components/agent/agent-view';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
-import { decidedHere } from '@/components/thread/decided-here';
+import { decidedHere, owedOnce } from '@/components/thread/decided-here';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
@@ -80,7 +80,7 @@ export async function owedInThread(app: AppHandle, runId: string): Promise<Oblig
   const answers = await Promise.all(
     decidedHere(runId).map((filter) => owedSnapshot(app, filter, null)),
   );
-  return answers.flatMap((answer) => answer?.obligations ?? []);
+  return owedOnce(answers.map((answer) => answer?.obligations ?? []));
 }
 
 /** How much is owed, for the sidebar. */

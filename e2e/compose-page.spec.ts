@@ -333,7 +333,8 @@ test('a question of an agent is answered from Owed, within its task', async ({
 
   const compose = new ComposePage(page);
   await expect(page.getByText('Answers ken: Which currency?')).toBeVisible();
-  await compose.text.fill('Euro');
+  await expect(compose.text).toBeFocused();
+  await page.keyboard.type('Euro');
   await compose.sendAtOnce();
 
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);

@@ -1,6 +1,7 @@
 import { aChat, aRequest } from './fixtures/events';
 import { handleRequests, holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
+import { ComposePage } from './pages/compose-page';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
@@ -139,6 +140,37 @@ test('a reply names the message that it answers and stays with its task', async 
   const [, answer] = await colloquy.events();
   expect(answer?.event.task_id).toBe('task:prices');
   expect(answer?.event.payload).toEqual({ text: 'Euro', in_reply_to: question.id });
+});
+
+test('a draft stays the answer that it was begun as, after a reload and in the whole composer', async ({
+  page,
+  colloquy,
+}) => {
+  const question = aChat('which currency?', { task_id: 'task:prices' });
+  await colloquy.post([question, aChat('and then there is this')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'which currency?');
+  await thread.row('which currency?').hover();
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await thread.composer.box.fill('Euro');
+
+  await page.reload();
+  await expect(thread.composer.form).toContainText('Replying to ken');
+  await expect(thread.composer.box).toHaveValue('Euro');
+  await thread.composer.form.getByRole('link', { name: /^More/ }).click();
+  const compose = new ComposePage(page);
+  await expect(page.getByText('Answers ken: which currency?')).toBeVisible();
+  await expect(compose.text).toHaveValue('Euro');
+  await compose.sendAtOnce();
+
+  await expect(thread.row('Euro')).toBeVisible();
+  await expect(thread.composer.box).toHaveValue('');
+  await expect(thread.composer.form).not.toContainText('Replying to');
+  const answer = (await colloquy.events()).at(-1);
+  expect(answer?.event).toMatchObject({
+    task_id: 'task:prices',
+    payload: { text: 'Euro', in_reply_to: question.id },
+  });
 });
 
 test('nothing is sent without a word, and the composer says why, to the keyboard, too', async ({

@@ -1,5 +1,6 @@
 import { anEvent, aRequest } from './fixtures/events';
 import { expect, signIn, test } from './fixtures/test';
+import { ComposePage } from './pages/compose-page';
 import { DelegationsPage } from './pages/delegations';
 import { ThreadPage } from './pages/thread-page';
 
@@ -47,6 +48,69 @@ test('a result that waits for its overseer is approved where it stands in the th
   await expect(result).not.toContainText('owes lead');
   const [review] = (await colloquy.events()).filter(({ event }) => event.payload.decision);
   expect(review?.event).toMatchObject({ from: USER, task_id: 'task:child' });
+});
+
+test('a question is answered where it stands in the thread, without leaving the keyboard', async ({
+  page,
+  colloquy,
+}) => {
+  const question = anEvent({
+    type: 'chat.message',
+    task_id: 'task:prices',
+    from: WRITER,
+    to: [USER],
+    payload: { text: 'Which currency?', expects_reply: true },
+  });
+  await colloquy.post([question]);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+
+  await thread
+    .row('Which currency?')
+    .getByRole('button', { name: /^Answer/ })
+    .press('Enter');
+  await expect(thread.composer.box).toBeFocused();
+  await page.keyboard.type('Euro');
+  await thread.composer.sendAtOnce();
+
+  await expect(thread.said('Euro')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Answer/ })).toHaveCount(0);
+  const answer = (await colloquy.events()).find(({ event }) => event.payload.text === 'Euro');
+  expect(answer?.event).toMatchObject({
+    task_id: 'task:prices',
+    to: [{ agent_id: 'agent:writer' }],
+    payload: { in_reply_to: question.id },
+  });
+});
+
+test('a task that is asked of us is answered from where it stands in the thread', async ({
+  page,
+  colloquy,
+}) => {
+  const task = { task_id: 'task:budget' };
+  const payload = { title: 'Decide the budget', text: 'Offers come tomorrow.' };
+  await colloquy.post([aRequest('', { from: WRITER, to: [USER], payload, ...task })]);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+  const row = thread.row('Offers come tomorrow.');
+  await expect(row).toContainText(/Task request\s*Decide the budget/);
+  await expect(row).toContainText('You owe writer an answer to the request');
+
+  await row.getByRole('link', { name: /^Answer/ }).click();
+  const compose = new ComposePage(page);
+  await expect(compose.text).toBeFocused();
+  await page.keyboard.type('Ten thousand');
+  await compose.sendAtOnce();
+
+  await expect(row).toContainText('completed');
+  await expect(row).not.toContainText('You owe');
+  const answer = (await colloquy.events()).at(-1);
+  expect(answer?.event).toMatchObject({
+    type: 'task.result',
+    to: [WRITER],
+    payload: { text: 'Ten thousand' },
+    ...task,
+  });
 });
 
 test('whoever decides by the keyboard is at the message after it', async ({ page, colloquy }) => {

@@ -1,7 +1,7 @@
 'use client';
 // The bench of the composer: what is written, what was found about it, and the way out. One message, whatever shows it.
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFileDrop } from '@/components/composer/attach/attach-button';
 import { uploadProblem } from '@/components/composer/attach/use-uploads';
 import type { Remark } from '@/components/findings/finding-list';
@@ -90,8 +90,10 @@ export function ComposeBench({
     if (answer !== null)
       setDryRunSaid({ of: JSON.stringify(request), text: sayDryRun(previewMessages, answer) });
   };
+  const bench = useFocusAtStart();
   return (
     <form
+      ref={bench}
       aria-label={messages.form}
       data-compose
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto lg:grid-cols-[minmax(0,8fr)_minmax(340px,5fr)] lg:content-stretch lg:overflow-hidden"
@@ -196,6 +198,17 @@ function Envelope({
       onMode={(mode) => change({ ...draft, mode })}
     />
   );
+}
+
+/** Whoever comes here comes to write: until the field has the focus, what they type would be taken for shortcuts. */
+function useFocusAtStart(): RefObject<HTMLFormElement | null> {
+  const bench = useRef<HTMLFormElement>(null);
+  // Moves the browser's focus to where the message is written.
+  useEffect(() => {
+    if (bench.current?.contains(document.activeElement) === false)
+      bench.current.querySelector('textarea')?.focus();
+  }, []);
+  return bench;
 }
 
 /** The draft as it goes out: under a new id and time, unless it is what was tried before. */

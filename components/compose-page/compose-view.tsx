@@ -3,6 +3,7 @@
 // recorded before the five seconds after Send are over.
 import { AnsweredElsewhere } from '@/components/composer/answered-elsewhere';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
+import { useKeptReply } from '@/components/composer/use-reply';
 import { AgentName } from '@/components/entity/agent-name';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -92,11 +93,14 @@ function Composing({ thread, answered, start, spoken }: Props) {
   const messages = useMessages(COMPOSE);
   const place: DraftPlace = { thread, reply: answered };
   const where = thread?.thread_id ?? 'new';
+  const plainName = `draft:${where}`;
+  const plainAnswers = useKeptReply(plainName);
+  const isPlainsAnswer = answered === null || plainAnswers?.id === answered.id;
   const message = useDraftMessage(
     `compose:${where} ${answered?.id ?? ''}`,
     place,
     start,
-    answered === null && thread !== null ? `draft:${where}` : null,
+    thread !== null && isPlainsAnswer ? plainName : null,
   );
   const { form, failure, readAgain } = message;
   if (failure !== null) {

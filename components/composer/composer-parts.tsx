@@ -15,6 +15,7 @@ import { AnsweredElsewhere } from './answered-elsewhere';
 /** What is answered. */
 export type ReplyTarget = {
   readonly id: string;
+  readonly seq: number;
   readonly task_id: string;
   readonly from: string;
   readonly protocol: string;

@@ -42,8 +42,8 @@ export function Composer({
     { value: 'chat.message', label: 'chat.message', detail: messages.saySomething },
     { value: 'task.request', label: 'task.request', detail: messages.askForWork },
   ];
-  const line = useLine({ place, view, defaultTo, replyTo, onSent: () => onReplyEnded?.() });
-  const { text, files, uploads, type, to, problem, status, hold, isHeld } = line;
+  const line = useLine({ place, view, defaultTo, asked: replyTo, onReplyEnded });
+  const { text, files, uploads, type, to, reply, problem, status, hold, isHeld } = line;
   const validityId = useId();
   /** Somebody wanted to send it while nothing could be sent. */
   const [isAsked, setIsAsked] = useState(false);
@@ -89,10 +89,10 @@ export function Composer({
           <RecipientsPicker candidates={candidates} chosen={to} onChosen={line.setTo} />
           <span className="ml-auto inline-flex shrink-0 items-center">
             <CancelTask place={place} tasks={openTasks} view={view} />
-            <MoreLink href={composeHref({ thread: place.thread_id, to: to[0] })} />
+            <MoreLink href={moreHref(line, place)} />
           </span>
         </div>
-        {replyTo !== null && <ReplyingTo target={replyTo} onEnded={() => onReplyEnded?.()} />}
+        {reply.replyTo !== null && <ReplyingTo target={reply.replyTo} onEnded={reply.end} />}
         <textarea
           ref={box}
           value={text}
@@ -147,6 +147,11 @@ export function Composer({
       </div>
     </form>
   );
+}
+
+/** The whole composer, into which the draft goes with what it answers. */
+function moreHref({ to, reply }: ReturnType<typeof useLine>, { thread_id }: ComposePlace) {
+  return composeHref({ thread: thread_id, to: to[0], reply: reply.replyTo?.seq });
 }
 
 /** Gives the browser's focus back to where the message was written, unless the reader went elsewhere meanwhile. */

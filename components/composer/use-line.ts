@@ -13,6 +13,7 @@ import { uploadProblem, useUploads } from './attach/use-uploads';
 import { type ComposedType, type ComposePlace, composeText, problemOf } from './build-message';
 import type { ReplyTarget } from './composer-parts';
 import { useHold } from './hold/use-hold';
+import { useReply } from './use-reply';
 import { type Seen, useSend } from './use-send';
 
 /** A message on its way, and what it was made of. */
@@ -28,14 +29,15 @@ export function useLine({
   place,
   view,
   defaultTo,
-  replyTo,
-  onSent,
+  asked,
+  onReplyEnded,
 }: {
   place: ComposePlace;
   view: Seen;
   defaultTo: readonly string[];
-  replyTo: ReplyTarget | null;
-  onSent: () => void;
+  /** What is to be answered, where the reader just said so. */
+  asked: ReplyTarget | null;
+  onReplyEnded: (() => void) | undefined;
 }) {
   const messages = useMessages(COMPOSING).problems;
   const waits = useMessages(ATTACHING).waits;
@@ -43,16 +45,18 @@ export function useLine({
   const text = useDraft(draftName) ?? '';
   const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
   const { files, addFiles, removeFile } = useDraftFiles(filesDraft(draftName));
+  const hasWords = text !== '' || files.length > 0;
   const uploads = useUploads(files, addFiles);
+  const reply = useReply(draftName, { asked, hasWords, onEnded: onReplyEnded });
   const [type, setType] = useState<ComposedType>('chat.message');
   const [chosen, setTo] = useState<readonly string[] | null>(null);
   const { status, send } = useSend(view);
   /** What was tried last and is not known to be in the log: sent again unchanged, it is the same event. */
   const tried = useRef<Pick<Outgoing, 'words' | 'stamp'> | null>(null);
 
-  const to = chosen ?? (replyTo === null ? defaultTo : [replyTo.from]);
+  const to = chosen ?? (reply.replyTo === null ? defaultTo : [reply.replyTo.from]);
   const compose = (stamp: Stamp) =>
-    composeText(place, stamp, { type, to, text, replyTo: replyTo ?? undefined, files });
+    composeText(place, stamp, { type, to, text, replyTo: reply.replyTo ?? undefined, files });
   const problem =
     problemOf(messages, compose(PREVIEW_STAMP)) ?? uploadProblem(waits, uploads.uploads);
 
@@ -62,13 +66,13 @@ export function useLine({
     tried.current = null;
     setText(withoutSent(readDraftNow(draftName) ?? '', sent.text));
     for (const file of sent.files) removeFile(file);
-    onSent();
+    reply.end();
   };
   const hold = useHold((outgoing: Outgoing) => void post(outgoing));
   const isHeld = hold.held !== null;
   const submit = () => {
     if (problem !== null || status.kind === 'sending' || isHeld) return;
-    const words = JSON.stringify([type, to, text, replyTo?.id, files]);
+    const words = JSON.stringify([type, to, text, reply.replyTo?.id, files]);
     const stamp = tried.current?.words === words ? tried.current.stamp : makeStamp();
     hold.hold({ words, text, files, stamp, message: compose(stamp) });
   };
@@ -76,6 +80,7 @@ export function useLine({
     draftName,
     text,
     setText,
+    reply,
     type,
     setType,
     to,

@@ -40,19 +40,11 @@ export function MoreFields({ fields }: { fields: readonly ResultField[] }) {
 
 /** A card of many long texts would push away what others say for dozens of screens. */
 function shownCount(fields: readonly ResultField[]): number {
-  let count = 0;
   let chars = 0;
-  for (const { value } of fields) {
-    if (count === FIELDS_SHOWN || chars > SHOWN_CHARS) break;
-    chars += charsOf(value);
-    count += 1;
-  }
-  return count;
-}
-
-/** Text, alone or in a list; what is drawn as a tree folds and is cut by itself. */
-function charsOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (!Array.isArray(value)) return 0;
-  return value.reduce<number>((sum, item) => sum + charsOf(item), 0);
+  const end = fields.findIndex(({ value }, index) => {
+    const isOver = index === FIELDS_SHOWN || chars > SHOWN_CHARS;
+    chars += JSON.stringify(value)?.length ?? 0;
+    return isOver;
+  });
+  return end === -1 ? fields.length : end;
 }

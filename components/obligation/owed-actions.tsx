@@ -5,7 +5,7 @@ import type { TaskAction } from '@/components/action/possible-actions';
 import { ResendAction } from '@/components/action/resend-action';
 import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { composeHref, proposalHref, threadHref } from '@/components/workspace/routes';
@@ -24,7 +24,14 @@ const ACTIONS: Readonly<Record<ObligationKind, readonly TaskAction[]>> = {
   reply: [],
 };
 
-export function OwedActions({ obligation }: { obligation: Obligation }) {
+export function OwedActions({
+  obligation,
+  onAnswered,
+}: {
+  obligation: Obligation;
+  /** Writes the answer where it is owed; else it is written on a page of its own. */
+  onAnswered?: (() => void) | undefined;
+}) {
   const messages = useMessages(OBLIGATION);
   const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to, due_at } = obligation;
   if (kind === 'approval') {
@@ -34,6 +41,15 @@ export function OwedActions({ obligation }: { obligation: Obligation }) {
   if (kind === 'reply' || kind === 'vote') {
     const isVote = kind === 'vote';
     const isOurs = agent_id === HUMAN_AGENT_ID;
+    const about = <span className="sr-only">{messages.about(toVisibleString(title))}</span>;
+    if (!isVote && isOurs && onAnswered !== undefined) {
+      return (
+        <Button size="small" onClick={onAnswered}>
+          {messages.answer}
+          {about}
+        </Button>
+      );
+    }
     const reply = isOurs ? composeHref({ reply: seq }) : threadHref(thread_id, seq);
     return (
       <ButtonLink
@@ -42,12 +58,23 @@ export function OwedActions({ obligation }: { obligation: Obligation }) {
         size="small"
       >
         {isVote ? messages.openVotes : isOurs ? messages.answer : messages.openThread}
-        <span className="sr-only">{messages.about(toVisibleString(title))}</span>
+        {about}
       </ButtonLink>
     );
   }
+  const isOurWork = agent_id === HUMAN_AGENT_ID && kind !== 'delivery';
   return (
     <span className="flex items-center justify-end gap-1.5 max-md:justify-start">
+      {isOurWork && (
+        <ButtonLink
+          href={composeHref({ reply: seq, to: owed_to ?? undefined, kind: 'task.result' })}
+          prefetch={false}
+          size="small"
+        >
+          {messages.answer}
+          <span className="sr-only">{messages.about(toVisibleString(title))}</span>
+        </ButtonLink>
+      )}
       {/* What was taken and not acknowledged is due at a time; it was not given up. */}
       {kind === 'delivery' && due_at === null && <ResendAction agentId={agent_id} seq={seq} />}
       <TaskActions

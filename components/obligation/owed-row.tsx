@@ -37,7 +37,7 @@ export function OwedRowItem({
   const { canWrite } = useViewer();
   const { agent_id, kind, seq, task_id, due_at, since } = obligation;
   // Buttons with text have no room beside the sentence on a narrow screen.
-  const hasButtons = !['accept', 'result', 'overdue'].includes(kind);
+  const hasButtons = agent_id === HUMAN_AGENT_ID || !['accept', 'result', 'overdue'].includes(kind);
   const words = kind === 'delivery' ? deliveryLabel(obligation.title) : null;
   const title = words?.what ?? obligation.title;
   return (

@@ -21,7 +21,14 @@ export function OwedHere({ owed, children }: { owed: readonly Obligation[]; chil
   return <OwedContext value={owed}>{children}</OwedContext>;
 }
 
-export function OwedAt({ record }: { record: EventRecord }) {
+export function OwedAt({
+  record,
+  onReplied,
+}: {
+  record: EventRecord;
+  /** Null where nobody may reply. */
+  onReplied: ((record: EventRecord) => void) | null;
+}) {
   const messages = useMessages(THREAD);
   const canWrite = useCanWriteIn(record.event);
   const owed = useContext(OwedContext).filter(({ seq }) => seq === record.seq);
@@ -33,7 +40,11 @@ export function OwedAt({ record }: { record: EventRecord }) {
           key={owedKey(obligation)}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn pl-2"
         >
-          <Later part={OWED_LINE} props={{ obligation, canWrite }} Waiting={Title} />
+          <Later
+            part={OWED_LINE}
+            props={{ obligation, canWrite, onAnswered: () => onReplied?.(record) }}
+            Waiting={Title}
+          />
         </li>
       ))}
     </ul>

@@ -5,13 +5,21 @@ import { Owing } from '@/components/obligation/owed-row';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 
-export function OwedLine({ obligation, canWrite }: { obligation: Obligation; canWrite: boolean }) {
+export function OwedLine({
+  obligation,
+  canWrite,
+  onAnswered,
+}: {
+  obligation: Obligation;
+  canWrite: boolean;
+  onAnswered: () => void;
+}) {
   return (
     <>
       <p className="min-w-0 break-words">
         <Owing obligation={obligation} /> <VisibleText text={obligation.title} />
       </p>
-      {canWrite && <OwedActions obligation={obligation} />}
+      {canWrite && <OwedActions obligation={obligation} onAnswered={onAnswered} />}
     </>
   );
 }

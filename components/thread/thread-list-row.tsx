@@ -62,7 +62,7 @@ function EventRow({
     >
       <RowContent row={row} />
       {record !== null && (
-        <RowFoot record={record}>
+        <RowFoot record={record} onReplied={onReplied}>
           {(react) =>
             hasActions && (
               <Opened
@@ -80,15 +80,16 @@ function EventRow({
 /** What stands beneath a row, and what acts on the same. */
 function RowFoot({
   record,
+  onReplied,
   children,
-}: {
+}: Pick<ThreadListRowProps, 'onReplied'> & {
   record: EventRecord;
   children: (react: Reacting) => ReactNode;
 }) {
   const react = useReact(record);
   return (
     <>
-      <OwedAt record={record} />
+      <OwedAt record={record} onReplied={onReplied} />
       <ReactionBar record={record} react={react} />
       {children(react)}
     </>

@@ -80,8 +80,8 @@ export function ThreadView({
   );
   const speaker = useSame(lastSpeaker(view.rows), Object.is);
   const owedHere = useOwedHere(run, { initial: owed, drawn: initialRun });
-  const reply = ({ event: { id, task_id, from }, protocol }: EventRecord): void =>
-    setReplyTo({ id, task_id, from: from.agent_id, protocol });
+  const reply = ({ seq, event: { id, task_id, from }, protocol }: EventRecord): void =>
+    setReplyTo({ id, seq, task_id, from: from.agent_id, protocol });
   const isJudged = useSame(view.rows.some(isJudgementRow), Object.is);
   const ranks = useSuspectRanks(run, settled, isJudged);
 

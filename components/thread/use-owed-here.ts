@@ -5,7 +5,7 @@ import { getObligations } from '@/lib/client/api/work-api';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RunSummary } from '@/lib/model/summary';
 import { ok } from '@/lib/std/result';
-import { decidedHere } from './decided-here';
+import { decidedHere, owedOnce } from './decided-here';
 
 /** A busy run is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
@@ -27,7 +27,7 @@ export function useOwedHere(
       );
       const failed = answers.find((answer) => !answer.ok);
       if (failed !== undefined && !failed.ok) return failed;
-      return ok(answers.flatMap((answer) => (answer.ok ? answer.value.obligations : [])));
+      return ok(owedOnce(answers.map((answer) => (answer.ok ? answer.value.obligations : []))));
     },
     initial:
       drawn !== null && drawn.run_id === runId ? { version: drawn.last_seq, value: initial } : null,

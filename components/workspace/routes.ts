@@ -84,12 +84,19 @@ export function proposalHref(proposalId: string, runId: string): string {
 
 /** The whole composer: into a thread, to somebody, or as an answer to an event, where they are named. */
 export function composeHref(
-  at: { readonly thread?: string; readonly to?: string; readonly reply?: number } = {},
+  at: {
+    readonly thread?: string | undefined;
+    readonly to?: string | undefined;
+    readonly reply?: number | undefined;
+    /** The type of the message, as its protocol calls it. */
+    readonly kind?: string | undefined;
+  } = {},
 ): string {
   const query = new URLSearchParams({
     ...(at.thread !== undefined && { thread: at.thread }),
     ...(at.to !== undefined && { to: at.to }),
     ...(at.reply !== undefined && { reply: String(at.reply) }),
+    ...(at.kind !== undefined && { kind: at.kind }),
   }).toString();
   return query === '' ? '/compose' : `/compose?${query}`;
 }

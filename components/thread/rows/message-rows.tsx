@@ -135,7 +135,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           </span>
           {isProposal ? messages.proposal : messages.title}
         </span>
-        {row.text === '' && name !== '' && (
+        {name !== '' && !isTold(row) && (
           <span className="line-clamp-2 min-w-0 break-words text-ink-strong max-md:order-last max-md:basis-full max-md:pl-5 md:block md:truncate">
             <VisibleText text={name} />
           </span>
@@ -197,6 +197,11 @@ function Recipients({ event }: { event: ClutchMessage }) {
       )}
     </span>
   );
+}
+
+/** Whether the text of a request says its title; one without a title is told by its text. */
+function isTold({ title, text }: RequestRow): boolean {
+  return text !== '' && (title === '' || text.trimStart().startsWith(title));
 }
 
 /** What the request asks of whoever takes it, and of the answer. */

@@ -4,12 +4,10 @@
 const LONG_WORD = /\S{64}/;
 
 /**
- * The class of the element around a text with such a word, else none. The word breaks anywhere, where a column would
+ * The class (`app/globals.css`) of the element around a text with such a word, else none. The word breaks anywhere, where a column would
  * otherwise be as wide as it is; and its letters are set without kerning, for which a browser sets all of the rest of
  * a word anew on each of its lines: 10,000 letters took half a second.
  */
 export function longWordClass(text: string): string | undefined {
-  return text.length >= 64 && LONG_WORD.test(text)
-    ? '[overflow-wrap:anywhere] [font-kerning:none]'
-    : undefined;
+  return LONG_WORD.test(text) ? 'long-word' : undefined;
 }
