@@ -5,13 +5,19 @@ import { BY_RECEIPT } from '@/lib/tasks/event-time';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { createLineageReads } from './lineage-reads';
 
-const manifest = (name: string, allowed: readonly string[]) =>
+const manifest = (name: string, allowed: readonly string[], overseer: string | null = null) =>
   aMessage(
     anEvent({
       type: 'agent.register',
       run_id: 'run:registry',
       from: { agent_id: `agent:${name}` },
-      payload: { id: name, allowed_agents: allowed, delegate_rules: {}, mcp_bindings: [] },
+      payload: {
+        id: name,
+        allowed_agents: allowed,
+        delegate_rules: {},
+        overseer,
+        mcp_bindings: [],
+      },
     }),
     { protocol: 'cap' },
   );
@@ -82,6 +88,27 @@ describe('the lineage of a run', () => {
       cycles: [],
     });
     expect(await lineage('elsewhere')).toBeNull();
+  });
+
+  it('holds the review of whoever never asked for anything, and answers with a message', async () => {
+    const answer = anEvent({
+      type: 'chat.message',
+      run_id: 'T1',
+      task_id: 'T1',
+      from: { agent_id: 'agent:analyst' },
+      to: [{ agent_id: 'agent:pm' }],
+      payload: { text: 'There were 312.' },
+      meta: { protocol: 'cap' },
+    });
+    const { lineage } = await logOf([
+      manifest('analyst', [], 'user'),
+      notice('pm', 'analyst', 'T1'),
+      aMessage(answer, { protocol: 'cap' }),
+    ]);
+
+    expect((await lineage('T1'))?.reviews).toMatchObject([
+      { agent_id: 'agent:analyst', overseer: 'agent:user', state: 'pending', seq: 3 },
+    ]);
   });
 
   it('is read over any number of pages', async () => {

@@ -4,6 +4,7 @@ import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { CARD_TYPES } from '@/lib/projections/agents/card-of';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
@@ -111,6 +112,7 @@ class RunReading {
 }
 
 /** Whose policy or overseer decides something: who asks, and whose result may wait for an approval. */
-function needsCard({ type }: ClutchMessage): boolean {
-  return type === 'task.request' || type === 'task.result';
+function needsCard(event: ClutchMessage): boolean {
+  const { type } = event;
+  return type === 'task.request' || type === 'task.result' || meaningOf(event).mayBeResult;
 }
