@@ -8,13 +8,13 @@ describe('the server', () => {
   it('reads the formulas of any page that people write', () => {
     const read = thrifty(formulaTree, () => 0);
 
-    for (let formula = 0; formula < 300; formula += 1)
+    for (let formula = 0; formula < 100; formula += 1)
       expect(read('\\frac{1.5118 + 1.3784}{2} = 1.445', 'display')).toMatchObject({ ok: true });
   });
 
   it.each([
-    ['long', LONG, 30],
-    ['short', 'x', 1_000],
+    ['long', LONG, 10],
+    ['short', 'x', 400],
   ])('reads no more of %s ones than takes a moment, and more after a while', (_, tex, most) => {
     let time = 0;
     const read = thrifty(formulaTree, () => time);
