@@ -1,4 +1,5 @@
 import { aChat, anEvent, aRequest, ORCHESTRATOR, threadsOfOne } from './fixtures/events';
+import { resizeTo } from './fixtures/screens';
 import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
@@ -51,6 +52,33 @@ test.describe('a channel', () => {
     await expect(card.getByRole('img', { name: '2 taking part: orchestrator, ken' })).toBeVisible();
     await card.getByRole('link', { name: 'Market research' }).click();
     await expect(new ThreadPage(page).title).toHaveText('Market research');
+  });
+
+  test('says on a very wide screen beside its threads what stands below them elsewhere, in columns', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([
+      aChat('one', { thread_id: 'thread:one', run_id: 'run:one' }),
+      aChat('two', { thread_id: 'thread:two', run_id: 'run:two' }),
+      anEvent({ type: 'task.accept', thread_id: 'thread:two', run_id: 'run:two' }),
+    ]);
+    await page.goto('/c/research');
+    const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
+    const boxOf = (title: string, what: 'footer' | 'h2') =>
+      cards.filter({ hasText: title }).locator(what).boundingBox();
+    await expect(cards).toHaveCount(2);
+    const [below, title] = await Promise.all([boxOf('one', 'footer'), boxOf('one', 'h2')]);
+    expect(below?.y).toBeGreaterThan(title?.y ?? Number.NaN);
+    expect(below?.x).toBe(title?.x);
+
+    await resizeTo(page, { width: 2560, height: 900 });
+
+    const [one, wide] = await Promise.all([boxOf('one', 'footer'), boxOf('one', 'h2')]);
+    expect(one?.x).toBeGreaterThan((wide?.x ?? 0) + (wide?.width ?? 0));
+    const at = (name: string) => cards.getByText(name).boundingBox();
+    const [first, second] = await Promise.all([at('1 event'), at('2 events')]);
+    expect(first?.x).toBe(second?.x);
   });
 
   test('hands out older threads page by page, each once', async ({ page, colloquy }) => {

@@ -38,8 +38,7 @@ export const ThreadCard = memo(function ThreadCard({
       className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-hairline px-3 py-2.5 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:px-5"
     >
       <Avatar agentId={root.agent_id} />
-      {/* On a very wide screen the state stays near what it is the state of. */}
-      <div className="min-w-0 max-w-[1080px]">
+      <div className="thread-card">
         <header className="flex items-baseline gap-2 leading-[18px]">
           <b className="truncate font-semibold">
             <AgentName agentId={root.agent_id} />
@@ -72,7 +71,7 @@ export const ThreadCard = memo(function ThreadCard({
             <VisibleText text={root.text} />
           </p>
         )}
-        <footer className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-12 text-ink-faint">
+        <footer className="text-12 text-ink-faint">
           <AvatarStack agentIds={thread.agents} total={thread.agents_total} />
           <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-accent">
             <Icon of={MessageSquare} size="tiny" />
