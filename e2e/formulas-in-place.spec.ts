@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent, aRequest } from './fixtures/events';
+import { countShifts, shiftsOf } from './fixtures/shifts';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
@@ -94,31 +95,10 @@ async function openCounted(
   events: Parameters<Colloquy['post']>[0],
 ): Promise<ThreadPage> {
   await colloquy.post(events);
-  await page.addInitScript(countShifts);
+  await countShifts(page);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'What is read.');
   await waitUntilLive(page);
   await page.waitForLoadState('networkidle');
   return thread;
-}
-
-type Shifts = { shifts?: number };
-
-/** In the page: adds up how much of what is seen moves how far, as browsers measure it. */
-function countShifts(): void {
-  const counted = globalThis as Shifts;
-  counted.shifts = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      counted.shifts = (counted.shifts ?? 0) + ('value' in entry ? Number(entry.value) : 0);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Once what was drawn last has been counted. */
-function shiftsOf(page: Page): Promise<number | undefined> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1)
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-    return (globalThis as Shifts).shifts;
-  });
 }

@@ -63,3 +63,12 @@ test('rows stand closer where somebody chose that, and a text has as many lines'
   const lines = chat('One\nTwo', 'dense') - chat('One', 'dense');
   expect(lines).toBe(chat('One\nTwo', 'comfortable') - chat('One', 'comfortable'));
 });
+
+test('words that fill more than a screen are as tall as the beginning of them that is shown', () => {
+  const chat = (lines: number) =>
+    heightOf({ type: 'chat.message', payload: { text: 'a line\n'.repeat(lines).trimEnd() } });
+
+  expect(chat(60)).toBe(chat(50) + 190);
+  expect(chat(400)).toBe(chat(61));
+  expect(chat(400)).toBeLessThan(chat(60));
+});

@@ -40,6 +40,10 @@ const TEXT_LINE = 19;
 /** Between two paragraphs. */
 const BLANK = 8;
 
+/** What is taller than sixty lines is folded, and is as tall as this with its button. */
+const WHOLE_TEXT_MAX = 1_140;
+const FOLDED_TEXT = 598;
+
 /** A line of code, which is never wrapped, and the frame around all of them. */
 const CODE_LINE = 18;
 const CODE_BOX = 26;
@@ -86,18 +90,18 @@ function estimate(row: ThreadRow, measures: Measures): number {
       return (
         above(row, measures) +
         TEXT_LINE +
-        textHeight(row.text) +
+        saidHeight(row.text) +
         around +
         artifactsHeight(row.record.event)
       );
     case 'chat':
       return (
-        above(row, measures) + textHeight(row.text) + around + artifactsHeight(row.record.event)
+        above(row, measures) + saidHeight(row.text) + around + artifactsHeight(row.record.event)
       );
     case 'request':
       return (
         above(row, measures) +
-        (row.text === '' ? 0 : textHeight(row.text) + around) +
+        (row.text === '' ? 0 : saidHeight(row.text) + around) +
         (hasDemands(row.record.event) ? TEXT_LINE : 0) +
         line +
         artifactsHeight(row.record.event)
@@ -167,6 +171,12 @@ function fieldHeight(value: unknown): number {
   const texts = value.slice(0, ITEMS_SHOWN).filter((item) => typeof item === 'string');
   if (texts.every((text) => !text.includes(' '))) return TEXT_LINE;
   return texts.reduce((sum, text) => sum + textHeight(text, CHARS_PER_FIELD_LINE), 0);
+}
+
+/** Of what is folded only the beginning is drawn, with a button below it. */
+function saidHeight(text: string): number {
+  const height = textHeight(text);
+  return height > WHOLE_TEXT_MAX ? FOLDED_TEXT : height;
 }
 
 function textHeight(text: string, charsPerLine = CHARS_PER_LINE): number {

@@ -6,7 +6,6 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventMarks, worstOf } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { SaidText } from '@/components/entity/said-text';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -17,6 +16,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread/thread-rows';
 import { textOf } from '@/lib/text/text-of';
 import { LineFrame } from './line-frame';
+import { SaidInRow } from './said-in-row';
 
 /** Records listed under an open fold; thousands of heartbeats say no more. */
 const LISTED_MAX = 50;
@@ -90,7 +90,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
           <ul className="grid gap-2 border-l-2 border-hairline pb-1 pl-3">
             {row.records.slice(0, LISTED_MAX).map((record) => (
               <li key={record.seq} className="text-ink">
-                <SaidText text={textOf(record.event)} />
+                <SaidInRow text={textOf(record.event)} />
               </li>
             ))}
           </ul>

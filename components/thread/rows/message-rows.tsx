@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
-import { SaidText } from '@/components/entity/said-text';
 import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
@@ -30,6 +29,7 @@ import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
+import { SaidInRow } from './said-in-row';
 
 export function ChatMessage({ row }: { row: ChatRow }) {
   const { record, text } = row;
@@ -108,7 +108,7 @@ function MessageText({ text, record }: { text: string; record: EventRecord }) {
   const code = codeOf(record.event);
   if (code !== null) return <CodeBox text={code} />;
   if (record.redacted !== undefined) return null;
-  return text === '' ? <PayloadFallback record={record} /> : <SaidText text={text} />;
+  return text === '' ? <PayloadFallback record={record} /> : <SaidInRow text={text} />;
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {
@@ -125,7 +125,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
       {code !== null && <CodeBox text={code} />}
       {code === null && row.text !== '' && (
         <div className="py-px pb-[3px] dense:pb-px leading-[19px] text-ink-strong">
-          <SaidText text={row.text} />
+          <SaidInRow text={row.text} />
         </div>
       )}
       <div className="flex min-h-6 dense:min-h-5 min-w-0 items-center gap-x-2 max-md:flex-wrap">

@@ -2,20 +2,20 @@ import type { ComponentType } from 'react';
 
 let parts = 0;
 
-/** Resolves when all is there without which the part would be drawn otherwise than the server drew it. Null where nothing is missing. */
-type NeedsOf = (drawn: Element) => Promise<unknown> | null;
+/** Resolves when all is there without which the part would be drawn otherwise than the server drew it. */
+type NeedsOf = (drawn: Element | null) => Promise<unknown>;
 
 /** A component whose code is fetched once, when it is first needed; where that fails, the next that is drawn asks again. */
 export class LatePart<P> {
   /** No other part has it. */
   readonly key = parts++;
   readonly #load: () => Promise<ComponentType<P>>;
-  readonly needs: NeedsOf;
+  readonly needs: NeedsOf | undefined;
   #coming: Promise<ComponentType<P> | null> | null = null;
   #component: ComponentType<P> | null = null;
 
   /** `load` imports it. */
-  constructor(load: () => Promise<ComponentType<P>>, needs: NeedsOf = () => null) {
+  constructor(load: () => Promise<ComponentType<P>>, needs?: NeedsOf) {
     this.#load = load;
     this.needs = needs;
   }

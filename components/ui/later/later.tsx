@@ -48,8 +48,7 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
   useEffect(() => {
     let isHere = true;
     void part.fetch().then(async (fetched) => {
-      const drawn = meanwhile.drawn();
-      if (drawn !== null) await part.needs(drawn);
+      await part.needs?.(meanwhile.drawn());
       await untilLetGo(() => meanwhile.isUnderWay());
       if (!isHere) return;
       const takeOver = () => setPart(() => fetched);

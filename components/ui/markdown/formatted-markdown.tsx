@@ -10,6 +10,7 @@ import { HIDDEN_TEXT } from '@/lib/messages/en/shared/hidden-text';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
 import { CodeFence } from '../code/code-fence';
 import { DisplayFormula, Formula } from '../formula/formula';
+import { loadTrees } from '../formula/formula-loader';
 import { mayHoldFormulas, texOf } from '../formula/formula-source';
 import { Icon } from '../icon';
 import { useMessages } from '../language/language-context';
@@ -38,7 +39,18 @@ const SCHEMA = {
 /** What is `wide` in a measured text, code and tables, has all the room. */
 const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
 
-export function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasured: boolean }) {
+/** The server has what reads formulas before it draws a text; a browser asks for it where there is a formula. */
+export async function readyFormatter(): Promise<typeof FormattedMarkdown> {
+  if (typeof window === 'undefined') await loadTrees();
+  return FormattedMarkdown;
+}
+
+/** Resolves when what the server drew there can be drawn here, formulas and all. */
+export async function formulasFor(drawn: Element | null): Promise<void> {
+  if (drawn?.querySelector('math') != null) await loadTrees();
+}
+
+function FormattedMarkdown({ text, isMeasured }: { text: string; isMeasured: boolean }) {
   const { hidden } = useMessages(HIDDEN_TEXT);
   const { footnotes } = useMessages(FORMATTED_TEXT);
   return (

@@ -32,6 +32,9 @@ const NESTED = new RegExp(
 /** Lines of a message are as long as one reads them well. */
 const MEASURED = 'max-w-[620px]';
 
+/** Of the words of a message that are too many to format, as many are shown at first as of others. */
+const MESSAGE_LINES = 30;
+
 export function Markdown({ text, isMeasured = false }: { text: string; isMeasured?: boolean }) {
   if (isDiff(text) && canDrawDiff(text)) {
     return <Later part={FENCE} props={{ text, name: 'diff' }} Waiting={UndrawnDiff} />;
@@ -49,24 +52,11 @@ export function Markdown({ text, isMeasured = false }: { text: string; isMeasure
 
 /** The parser is a third of what the scripts of a thread weigh, and the server has formatted what is seen first. */
 export const FORMATTED = new LatePart(
-  async () => {
-    const [{ FormattedMarkdown }] = await Promise.all([
-      import('./formatted-markdown'),
-      // A browser asks for it where there is a formula.
-      typeof window === 'undefined' && loadFormulas(),
-    ]);
-    return FormattedMarkdown;
-  },
-  (drawn) => (drawn.querySelector('math') === null ? null : loadFormulas()),
+  () => loadFormatter().then((code) => code.readyFormatter()),
+  (drawn) => loadFormatter().then((code) => code.formulasFor(drawn)),
 );
 
-/** Never rejects. */
-function loadFormulas(): Promise<void> {
-  return import('../formula/formula-loader').then(
-    ({ loadTrees }) => loadTrees(),
-    () => undefined,
-  );
-}
+const loadFormatter = () => import('./formatted-markdown');
 
 export const FENCE = new LatePart(() =>
   import('../code/code-fence').then((code) => code.CodeFence),
@@ -79,12 +69,13 @@ function UndrawnDiff({ text }: { text: string }) {
 function UnformattedText({ text, isMeasured }: { text: string; isMeasured: boolean }) {
   return (
     <div className={isMeasured ? MEASURED : undefined}>
-      <LongText text={text} />
+      <LongText text={text} lines={isMeasured ? MESSAGE_LINES : undefined} />
     </div>
   );
 }
 
-function isTooMuch(text: string): boolean {
+/** Whether a text is shown as it stands, without its marks: the beginning of it at first. */
+export function isTooMuch(text: string): boolean {
   if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) return true;
   if (drawableLength(text) < text.length) return true;
   if ((text.match(/\n/g)?.length ?? 0) > MARKDOWN_LINES_MAX) return true;

@@ -22,11 +22,20 @@ const PART_CHARS = 4_000;
 /** Of a text of names, a part that is laid out at once: its names are five times as long. Characters. */
 const REST_PART_CHARS = 1_000;
 
-export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
+export function LongText({
+  text,
+  mono = false,
+  lines: firstLines = FIRST_LINES,
+}: {
+  text: string;
+  mono?: boolean;
+  /** So many are shown at first. */
+  lines?: number;
+}) {
   const messages = useMessages(TEXTS);
   const sizes = useMessages(SIZES);
   const [isWhole, setIsWhole] = useState(false);
-  const first = text.slice(0, safeEnd(text, Math.min(FIRST_CHARS, endOfLine(text, FIRST_LINES))));
+  const first = text.slice(0, safeEnd(text, Math.min(FIRST_CHARS, endOfLine(text, firstLines))));
   const drawable = drawableLength(isWhole ? text : first);
   const cut = !isWhole && drawable < text.length;
   const shown = text.slice(0, drawable);

@@ -2,6 +2,7 @@
 import { messageArea, type RichText } from '../../message-area';
 
 export const FORMATTED_TEXT = messageArea('formatted-text', {
+  showLess: 'Show less',
   linkRemoved: 'This link was removed: it is not http, https or mail',
   picture: 'Picture not loaded',
   pictureOf: <Drawn>(what: Drawn): RichText<Drawn> => ['Picture not loaded: ', what],
