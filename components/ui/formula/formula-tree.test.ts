@@ -30,6 +30,7 @@ describe('a formula', () => {
   it('has the letters of its variants, its boxes and its columns, which browsers do not draw by themselves', () => {
     expect(drawn('\\mathbb{R}\\mathcal{L}\\mathbf{v}')).toMatch(/ℝ.*ℒ.*𝐯/su);
     expect(drawn('\\boxed{4}')).toContain('class="formula-boxed"');
+    expect(drawn('\\fcolorbox{red}{blue}{4}')).toContain('<mrow class="formula-boxed"><mstyle');
     expect(drawn('\\begin{aligned}a&=b\\end{aligned}')).toMatch(/formula-right.*formula-left/);
   });
 
@@ -48,11 +49,17 @@ describe('a formula', () => {
   ])('has no %s of its sender', (_, tex) => {
     const tree = formulaTree(tex, 'inline');
     const attributes = tree.ok
-      ? nodesOf(tree.root).flatMap((node) => Object.keys(node.attributes))
+      ? nodesOf(tree.root).flatMap((node) => Object.entries(node.attributes))
       : [];
 
-    for (const name of attributes)
-      expect(['width', 'displaystyle', 'scriptlevel', 'lspace', 'rspace']).toContain(name);
+    for (const [name, value] of attributes) {
+      if (name === 'class') expect(value).toBe('formula-boxed');
+      else expect(['width', 'displaystyle', 'scriptlevel', 'lspace', 'rspace']).toContain(name);
+    }
+  });
+
+  it('moves nothing of what it makes no room for', () => {
+    expect(drawn('\\fcolorbox{red}{blue}{x}\\colorbox{red}{y}')).not.toMatch(/mpadded|lspace/);
   });
 
   it('hides nothing and moves nothing over what stands beside it', () => {

@@ -134,6 +134,7 @@ function element(
   if (tag === 'math' && given.display === 'block') attributes.display = 'block';
   if (tag === 'mspace' && VALUE.test(String(given.width))) attributes.width = String(given.width);
   if (tag === 'menclose') return enclosed(String(given.notation), children);
+  if (tag === 'mpadded') return padded(String(given.style), children);
   if (tag === 'mtable') return aligned(String(given.columnalign ?? ''), attributes, children);
   return { tag, attributes, children: lettersOf(given.mathvariant, attributes, children) };
 }
@@ -142,6 +143,12 @@ function element(
 function enclosed(notation: string, children: readonly FormulaNode[]): FormulaNode {
   const name = notation.includes('strike') ? 'formula-struck' : 'formula-boxed';
   return { tag: 'mrow', attributes: { class: name }, children };
+}
+
+/** What stands in it, where it stands: moved aside without the room for it, its end would be cut. A frame is a box, in our colour. */
+function padded(style: string, children: readonly FormulaNode[]): FormulaNode {
+  if (style.startsWith('border')) return enclosed('box', children);
+  return { tag: 'mrow', attributes: {}, children };
 }
 
 /** Nor do they align columns. */
