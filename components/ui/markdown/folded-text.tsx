@@ -5,6 +5,8 @@ import { type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { FORMATTED_TEXT } from '@/lib/messages/en/shared/formatted-text';
 import { SIZES } from '@/lib/messages/en/shared/sizes';
 import { TEXTS } from '@/lib/messages/en/shared/texts';
+import { evictOldest } from '@/lib/std/evict-oldest';
+import { fingerprint } from '@/lib/std/fingerprint';
 import { Button } from '../button';
 import { useMessages } from '../language/language-context';
 import { formatBytes } from '../text/format-bytes';
@@ -15,10 +17,10 @@ import { FENCE, FORMATTED, isTooMuch } from './markdown';
 const FOLDED =
   'max-h-[570px] overflow-hidden mask-b-from-90% noscript:max-h-none noscript:mask-none print:max-h-none print:mask-none';
 
-/** Those that are unfolded stay so while their row is scrolled out of sight and back. */
+/** Those that are unfolded stay so while their row is scrolled out of sight and back. By their marks: a page forgets redacted words. */
 const unfolded = new Set<string>();
 
-/** Nobody unfolds more of a page, and each is kept as long as the page. */
+/** Nobody comes back to more of them. */
 const UNFOLDED_MAX = 100;
 
 type FoldedTextProps = { readonly text: string; readonly children: ReactNode };
@@ -40,12 +42,13 @@ function Fold({ text, children }: FoldedTextProps) {
   const sizes = useMessages(SIZES);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const [isWhole, setIsWhole] = useState(() => unfolded.has(text));
+  const [isWhole, setIsWhole] = useState(() => unfolded.has(fingerprint(text)));
   const lines = text.split('\n').length;
 
   const fold = (isWholeNow: boolean) => {
-    unfolded.delete(text);
-    if (isWholeNow && unfolded.size < UNFOLDED_MAX) unfolded.add(text);
+    unfolded.delete(fingerprint(text));
+    if (isWholeNow) unfolded.add(fingerprint(text));
+    evictOldest(unfolded, UNFOLDED_MAX);
     setIsWhole(isWholeNow);
   };
   const press = () => {
