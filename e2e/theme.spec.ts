@@ -1,6 +1,7 @@
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
+import { ThreadPage } from './pages/thread-page';
 
 const DARK_GROUND = 'rgb(16, 16, 17)';
 const LIGHT_GROUND = 'rgb(244, 244, 242)';
@@ -148,5 +149,14 @@ test.describe('where colours are forced', () => {
       .getByRole('link', { name: 'Run', exact: true })
       .and(page.locator('[aria-current=page]'));
     await expect(tab).toHaveCSS('border-bottom-width', '2px');
+  });
+
+  test('the message that is inspected is seen in its thread', async ({ page, colloquy }) => {
+    await colloquy.post([aChat('the one'), aChat('the other')]);
+    await page.goto('/t/thread:t1?event=1');
+    const thread = new ThreadPage(page);
+
+    await expect(thread.row('the one')).toHaveCSS('outline-style', 'solid');
+    await expect(thread.row('the other')).toHaveCSS('outline-style', 'none');
   });
 });
