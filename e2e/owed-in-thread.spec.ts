@@ -126,6 +126,19 @@ test('whoever decides by the keyboard is at the message after it', async ({ page
   await expect(result).toBeFocused();
 });
 
+test('a reason is written and given without leaving the keyboard', async ({ page, colloquy }) => {
+  await colloquy.post(STORY);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Nine of ten stay');
+  const result = thread.row('Nine of ten stay');
+
+  await result.getByRole('button', { name: 'Reject' }).press('Enter');
+  await page.keyboard.type('Which ten?');
+  await page.keyboard.press('Control+Enter');
+
+  await expect(thread.said('reject: Which ten?')).toBeVisible();
+});
+
 test('what waits is on the first paint, a reader cannot decide it, and a past moment does not offer it', async ({
   page,
   visitor,

@@ -77,6 +77,12 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
     >
       <form
         className="grid gap-2 p-3"
+        // In a field Enter begins a line.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy && canConfirm) void run();
