@@ -270,3 +270,27 @@ test('the search keeps the rules of accessibility in each of its states, and fit
   await expect(search.completion('ken')).toBeVisible();
   expect.soft(await breachesOf(page), 'completions').toEqual([]);
 });
+
+test.describe('while the server is gone', () => {
+  test.use({ ownProcess: 'it is stopped and started again' });
+
+  test('what could not be read meanwhile is there once the server is back', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('the pricing page')]);
+    await page.goto('/search');
+    const { connection } = new Sidebar(page);
+    await expect(connection).toHaveText('Live');
+    await colloquy.stop();
+    await expect(connection).toHaveText('Offline');
+
+    await new SearchPage(page).field.fill('pricing');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The server does not answer')).toBeVisible();
+    await colloquy.start();
+
+    await expect(page.getByText('1 hit', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('The server does not answer')).toHaveCount(0);
+  });
+});

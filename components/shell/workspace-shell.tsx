@@ -24,6 +24,7 @@ import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useFreshPage } from '@/lib/client/tab/use-fresh-page';
+import { useReadAgain } from '@/lib/client/tab/use-read-again';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { Notifications } from './notifications';
 import { focusedRow, moveRowFocus } from './row-navigation';
@@ -50,6 +51,7 @@ export function WorkspaceShell({
   const messages = useMessages(SHELL);
   const isBrowsing = usePathname() === BROWSE_PATH;
   useShellKeys();
+  useReadAgain();
   useFreshPage();
   return (
     <NoticeProvider>
