@@ -24,7 +24,6 @@ import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useFreshPage } from '@/lib/client/tab/use-fresh-page';
-import { useReadAgain } from '@/lib/client/tab/use-read-again';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { Notifications } from './notifications';
 import { focusedRow, moveRowFocus } from './row-navigation';
@@ -51,7 +50,6 @@ export function WorkspaceShell({
   const messages = useMessages(SHELL);
   const isBrowsing = usePathname() === BROWSE_PATH;
   useShellKeys();
-  useReadAgain();
   useFreshPage();
   return (
     <NoticeProvider>

@@ -40,6 +40,8 @@ export type Follower = {
 export type LiveConnection = {
   state(): ConnectionState;
   onState(listener: () => void): () => void;
+  /** It is live again after it was offline. */
+  onBack(listener: () => void): () => void;
   /** Follows for this view until the function that it answers is called; then for the view before it. */
   follow(follower: Follower): () => void;
   onUnread(listener: (frame: UnreadFrame) => void): () => void;
@@ -93,6 +95,15 @@ export function connectLive(options: ConnectionOptions): LiveConnection {
   return {
     state: () => following.state,
     onState: following.onState,
+    onBack(listener) {
+      let wasAway = false;
+      return following.onState(() => {
+        if (following.state === 'offline') wasAway = true;
+        if (following.state !== 'live' || !wasAway) return;
+        wasAway = false;
+        listener();
+      });
+    },
     follow: following.follow,
     onUnread(listener) {
       socket.on('unread', listener);

@@ -1,6 +1,7 @@
 'use client';
 // Draws the page anew, and reads anew what it has asked for, whenever an event was emptied: nothing on it repeats its words. What
-// follows the log reads its own events again (live-connection.ts).
+// follows the log reads its own events again (live-connection.ts). Once the server is back after it was away, what was asked for is read
+// anew as well: it failed meanwhile, or was missed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
@@ -11,10 +12,16 @@ export function useFreshPage(): void {
   const queries = useQueryClient();
   const { refresh } = useRouter();
   useEffect(() => {
-    const readAgain = (): void => {
+    const readAgain = () => void queries.invalidateQueries();
+    const drawAgain = (): void => {
       refresh();
-      void queries.invalidateQueries();
+      readAgain();
     };
-    return subscribeTab((tab) => tab.connection.onRedacted(readAgain))(() => undefined);
+    return subscribeTab(({ connection }) => {
+      const ends = [connection.onRedacted(drawAgain), connection.onBack(readAgain)];
+      return () => {
+        for (const end of ends) end();
+      };
+    })(() => undefined);
   }, [queries, refresh]);
 }
