@@ -96,6 +96,8 @@ test('a task that is asked of us is answered from where it stands in the thread'
   await expect(row).toContainText(/Task request\s*Decide the budget/);
   await expect(row).toContainText('You owe writer an answer to the request');
 
+  await thread.untilComplete();
+  expect(await row.getByRole('button', { name: /^Actions on/ }).count()).toBe(1);
   await row.getByRole('link', { name: /^Answer/ }).click();
   const compose = new ComposePage(page);
   await expect(compose.text).toBeFocused();

@@ -79,7 +79,8 @@ export function OwedActions({
       {kind === 'delivery' && due_at === null && <ResendAction agentId={agent_id} seq={seq} />}
       <TaskActions
         task={{ run_id, task_id, title, assigned_to: agent_id }}
-        actions={ACTIONS[kind]}
+        // Where it stands in a thread its own row has them.
+        actions={onAnswered === undefined ? ACTIONS[kind] : []}
       />
     </span>
   );
