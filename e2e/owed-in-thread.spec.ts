@@ -135,6 +135,7 @@ test('a reason is written and given without leaving the keyboard', async ({ page
   const result = thread.row('Nine of ten stay');
 
   await result.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(page.getByLabel('What is wrong, if you want to say')).toBeFocused();
   await page.keyboard.type('Which ten?');
   await page.keyboard.press('Control+Enter');
 
