@@ -318,6 +318,33 @@ test('an admin writes in an agent’s name, an operator does not', async ({ page
   await expect(compose.preview).toContainText('"agent:ken"');
 });
 
+test('Ctrl+Enter sends what is written, and not from what floats over it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('Hello.')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+  await compose.text.fill('Good morning.');
+  await expect(compose.form.getByText('Valid')).toBeVisible();
+
+  await compose.form.getByRole('button', { name: /^Recipients/ }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(compose.undo).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await compose.text.press('Control+Enter');
+  await expect(compose.undo).toBeVisible();
+  await compose.form.getByRole('button', { name: 'Send now' }).click();
+
+  await expect(page).toHaveURL(/\/t\/thread%3At1$/);
+});
+
+test('an answer to an event that is not there says so, and goes to nobody', async ({ page }) => {
+  await page.goto('/compose?reply=4711');
+
+  await expect(page.getByText('There is nothing here')).toBeVisible();
+});
+
 test('a question of an agent is answered from Owed, within its task', async ({
   page,
   colloquy,

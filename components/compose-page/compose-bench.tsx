@@ -1,11 +1,12 @@
 'use client';
 // The bench of the composer: what is written, what was found about it, and the way out. One message, whatever shows it.
 import { useRouter } from 'next/navigation';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFileDrop } from '@/components/composer/attach/attach-button';
 import { uploadProblem } from '@/components/composer/attach/use-uploads';
 import type { Remark } from '@/components/findings/finding-list';
 import { ErrorState } from '@/components/ui/error-state';
+import { isSubmit } from '@/components/ui/form/submit-keys';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
@@ -98,6 +99,7 @@ export function ComposeBench({
       data-compose
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto lg:grid-cols-[minmax(0,8fr)_minmax(340px,5fr)] lg:content-stretch lg:overflow-hidden"
       onSubmit={(event) => event.preventDefault()}
+      onKeyDown={sendByKeys}
     >
       <div {...on} className={`flex min-w-0 flex-col lg:min-h-0 ${isOver ? 'bg-accent-fill' : ''}`}>
         <fieldset disabled={isLocked} className="contents">
@@ -144,7 +146,6 @@ export function ComposeBench({
           onDryRun={() => void tryOut()}
           dryRun={dryRunSaid?.of === JSON.stringify(request) ? dryRunSaid.text : null}
         />
-        <p className="px-4 pb-3 text-12 text-ink-faint md:px-5">{messages.sentLater}</p>
       </div>
       <PreviewPane
         protocol={draft.protocol}
@@ -209,6 +210,15 @@ function useFocusAtStart(): RefObject<HTMLFormElement | null> {
       bench.current.querySelector('textarea')?.focus();
   }, []);
   return bench;
+}
+
+/** As a press of Send, where it stands. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  // What floats over the form, such as the recipients, is none of it.
+  const isWriting = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (!isSubmit(event) || !isWriting) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[data-send]')?.click();
 }
 
 /** The draft as it goes out: under a new id and time, unless it is what was tried before. */

@@ -48,7 +48,7 @@ export function SendBar({
   /** What the last dry run came to; null where none was asked for. */
   dryRun: string | null;
 }) {
-  const messages = useMessages(COMPOSE).send;
+  const { send: messages, sentLater } = useMessages(COMPOSE);
   const send = useRef<HTMLButtonElement>(null);
   const isHeld = hold.held !== null;
   const canSend = readiness.isTaken === true && waitsFor === null && missing === null;
@@ -62,47 +62,52 @@ export function SendBar({
     wasHeld.current = isHeld;
   }, [isHeld]);
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 md:px-5">
-      <span
-        id={whyId}
-        aria-live="polite"
-        className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3"
-      >
-        {missing === null ? (
-          <Verdict readiness={readiness} />
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 md:px-5">
+        <span
+          id={whyId}
+          aria-live="polite"
+          className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3"
+        >
+          {missing === null ? (
+            <Verdict readiness={readiness} />
+          ) : (
+            <span className={`text-12 ${isAsked ? 'text-warn' : 'text-ink-faint'}`}>{missing}</span>
+          )}
+          {waitsFor !== null && <span className="text-12 text-warn">{waitsFor}</span>}
+          {dryRun !== null && <span className="text-12 text-ink">{dryRun}</span>}
+        </span>
+        <HeldNews hold={hold} />
+        {isHeld ? (
+          <HeldBar hold={hold} />
         ) : (
-          <span className={`text-12 ${isAsked ? 'text-warn' : 'text-ink-faint'}`}>{missing}</span>
+          <>
+            <Button tone="quiet" onClick={onDryRun} isBusy={isSending}>
+              {messages.dryRun}
+            </Button>
+            <Button
+              ref={send}
+              data-send
+              tone="primary"
+              onClick={() => {
+                setIsAsked(!canSend);
+                if (canSend) onSend();
+              }}
+              // Focusable also while it is being checked: it has the focus when the bar gives its place back.
+              aria-disabled={!canSend || undefined}
+              aria-describedby={canSend ? undefined : whyId}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              title={canSend ? undefined : (missing ?? waitsFor ?? undefined)}
+              isBusy={isSending}
+            >
+              {isSending ? messages.sending : messages.send}
+              <Icon of={isSending ? Loader : CornerDownLeft} />
+            </Button>
+          </>
         )}
-        {waitsFor !== null && <span className="text-12 text-warn">{waitsFor}</span>}
-        {dryRun !== null && <span className="text-12 text-ink">{dryRun}</span>}
-      </span>
-      <HeldNews hold={hold} />
-      {isHeld ? (
-        <HeldBar hold={hold} />
-      ) : (
-        <>
-          <Button tone="quiet" onClick={onDryRun} isBusy={isSending}>
-            {messages.dryRun}
-          </Button>
-          <Button
-            ref={send}
-            tone="primary"
-            onClick={() => {
-              setIsAsked(!canSend);
-              if (canSend) onSend();
-            }}
-            // Focusable also while it is being checked: it has the focus when the bar gives its place back.
-            aria-disabled={!canSend || undefined}
-            aria-describedby={canSend ? undefined : whyId}
-            title={canSend ? undefined : (missing ?? waitsFor ?? undefined)}
-            isBusy={isSending}
-          >
-            {isSending ? messages.sending : messages.send}
-            <Icon of={isSending ? Loader : CornerDownLeft} />
-          </Button>
-        </>
-      )}
-    </div>
+      </div>
+      <p className="px-4 pb-3 text-12 text-ink-faint md:px-5">{sentLater}</p>
+    </>
   );
 }
 

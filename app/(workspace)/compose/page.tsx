@@ -1,5 +1,6 @@
 // The whole composer: into a thread, as an answer to an event, or into a new thread, as the address says.
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { ComposeView } from '@/components/compose-page/compose-view';
@@ -28,6 +29,8 @@ export default async function ComposePage({ searchParams }: Props) {
   const param = (name: Name) => firstParam(asked[name]);
   const seq = seqParam(param('reply'));
   const replied = seq === null ? null : await engine.get(seq);
+  // Without what it answers, a message would go to everybody.
+  if (replied === null && param('reply') !== null) notFound();
   const threadId = Identifier.safeParse(replied?.event.thread_id ?? param('thread'));
   const thread = threadId.success ? await engine.directory.rows.thread(threadId.data) : null;
   const codecs = engine.spoken();

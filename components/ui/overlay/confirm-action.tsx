@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from '../button';
 import { ErrorState } from '../error-state';
+import { isSubmit } from '../form/submit-keys';
 import { Icon } from '../icon';
 import { useMessages } from '../language/language-context';
 import { VisibleText } from '../text/visible-text';
@@ -77,9 +78,8 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
     >
       <form
         className="grid gap-2 p-3"
-        // In a field Enter begins a line.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (!isSubmit(event)) return;
           event.preventDefault();
           event.currentTarget.requestSubmit();
         }}

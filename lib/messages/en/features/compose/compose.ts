@@ -15,7 +15,7 @@ export const COMPOSE = messageArea('compose', {
   message: 'The message',
   draftIsKept: ' The draft is kept; sent again unchanged it is stored once.',
   sentLater:
-    'Sent five seconds after Send. Leave before, and nothing is sent: the draft stays in this tab.',
+    'Sent five seconds after Send, or Ctrl+Enter. Leave before, and nothing is sent: the draft stays in this tab.',
   notTaken: 'The message was not taken',
   noResult: 'The server answered without a result.',
   envelope: {
