@@ -1,5 +1,6 @@
 // Texts that are made of characters without a shape: drawn within a frame, the rest on demand.
 import { aChat } from './fixtures/events';
+import { layoutMs } from './fixtures/layout-ms';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
 
@@ -66,18 +67,4 @@ test('a name of hidden characters stays on its line, and covers no other', async
 function drawUnbounded(row: Element, names: number): void {
   const mark = '<span class="visible-char" data-char="RLO">\u202e</span>';
   row.innerHTML = `<div>begin ${`a${mark}`.repeat(names)}</div>`;
-}
-
-/** The least of several: what else the machine does is not the row's. */
-function layoutMs(row: Element): number {
-  const element = row as HTMLElement;
-  const times = Array.from({ length: 7 }, () => {
-    element.style.display = 'none';
-    element.getBoundingClientRect();
-    element.style.display = '';
-    const before = performance.now();
-    element.getBoundingClientRect();
-    return performance.now() - before;
-  });
-  return Math.min(...times);
 }

@@ -1,5 +1,6 @@
 // Words without an end, wherever somebody else's text is shown: they end where their pane does, and are laid out within a frame.
 import { aChat, anEvent, ORCHESTRATOR } from './fixtures/events';
+import { layoutMs } from './fixtures/layout-ms';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
 
@@ -70,18 +71,4 @@ function widened(): string[] {
   return [...document.querySelectorAll('.overflow-y-auto')]
     .filter((pane) => pane.scrollWidth > pane.clientWidth)
     .map((pane) => `${pane.className}: ${pane.scrollWidth} > ${pane.clientWidth}`);
-}
-
-/** The least of several: what else the machine does is not the row's. */
-function layoutMs(row: Element): number {
-  const element = row as HTMLElement;
-  const times = Array.from({ length: 5 }, () => {
-    element.style.display = 'none';
-    element.getBoundingClientRect();
-    element.style.display = '';
-    const before = performance.now();
-    element.getBoundingClientRect();
-    return performance.now() - before;
-  });
-  return Math.min(...times);
 }
