@@ -173,6 +173,26 @@ test('a draft stays the answer that it was begun as, after a reload and in the w
   });
 });
 
+test('a draft whose words were erased is an answer no longer after a reload', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('which currency?')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'which currency?');
+  await thread.row('which currency?').hover();
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await thread.composer.box.fill('Euro');
+  await expect(thread.composer.form).toContainText('Replying to ken');
+  await thread.composer.box.fill('');
+
+  await page.reload();
+  await thread.composer.box.fill('Good morning.');
+
+  await expect(thread.composer.box).toHaveValue('Good morning.');
+  await expect(thread.composer.form).not.toContainText('Replying to');
+});
+
 test('nothing is sent without a word, and the composer says why, to the keyboard, too', async ({
   page,
   colloquy,

@@ -13,7 +13,7 @@ import { uploadProblem, useUploads } from './attach/use-uploads';
 import { type ComposedType, type ComposePlace, composeText, problemOf } from './build-message';
 import type { ReplyTarget } from './composer-parts';
 import { useHold } from './hold/use-hold';
-import { useReply } from './use-reply';
+import { forgetReply, useReply } from './use-reply';
 import { type Seen, useSend } from './use-send';
 
 /** A message on its way, and what it was made of. */
@@ -43,8 +43,8 @@ export function useLine({
   const waits = useMessages(ATTACHING).waits;
   const draftName = `draft:${place.thread_id}`;
   const text = useDraft(draftName) ?? '';
-  const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
   const { files, addFiles, removeFile } = useDraftFiles(filesDraft(draftName));
+  const setText = (next: string) => keepText(draftName, next, files.length > 0);
   const hasWords = text !== '' || files.length > 0;
   const uploads = useUploads(files, addFiles);
   const reply = useReply(draftName, { asked, hasWords, onEnded: onReplyEnded });
@@ -103,3 +103,9 @@ function withoutSent(written: string, sent: string): string {
 
 /** The id and time of the preview, which is never sent. */
 const PREVIEW_STAMP = { id: '0', ts: '1970-01-01T00:00:00.000Z' };
+
+/** What is written is the draft; where nothing of one is left, what comes next answers nothing by itself. */
+function keepText(draftName: string, text: string, hasFiles: boolean): void {
+  keepDraft(draftName, text === '' ? null : text);
+  if (text === '' && !hasFiles) forgetReply(draftName);
+}

@@ -9,6 +9,11 @@ function replyDraft(draftName: string): string {
   return `reply:${draftName}`;
 }
 
+/** Its words are gone: what is written next answers nothing by itself. */
+export function forgetReply(draftName: string): void {
+  keepDraft(replyDraft(draftName), null);
+}
+
 /** What the draft answers, as it is kept; null where it answers nothing. */
 export function useKeptReply(draftName: string): ReplyTarget | null {
   return readTarget(useDraft(replyDraft(draftName)));
@@ -24,14 +29,14 @@ export function useReply(
   }: { asked: ReplyTarget | null; hasWords: boolean; onEnded: (() => void) | undefined },
 ): { readonly replyTo: ReplyTarget | null; end(): void } {
   const kept = useKeptReply(draftName);
-  // Keeps in the browser's storage what is answered.
+  // Keeps in the browser's storage what the words answer.
   useEffect(() => {
-    if (asked !== null) keepDraft(replyDraft(draftName), JSON.stringify(asked));
-  }, [asked, draftName]);
+    if (asked !== null && hasWords) keepDraft(replyDraft(draftName), JSON.stringify(asked));
+  }, [asked, hasWords, draftName]);
   return {
     replyTo: asked ?? (hasWords ? kept : null),
     end() {
-      keepDraft(replyDraft(draftName), null);
+      forgetReply(draftName);
       onEnded?.();
     },
   };
