@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 let parts = 0;
 
-/** Resolves when all is there without which the part would be drawn otherwise than the server drew it. */
+/** Resolves when all is there without which the part would be drawn otherwise than the server drew it, or did not come. Never rejects. */
 type NeedsOf = (drawn: Element | null) => Promise<unknown>;
 
 /** A component whose code is fetched once, when it is first needed; where that fails, the next that is drawn asks again. */

@@ -53,10 +53,13 @@ export function Markdown({ text, isMeasured = false }: { text: string; isMeasure
 /** The parser is a third of what the scripts of a thread weigh, and the server has formatted what is seen first. */
 export const FORMATTED = new LatePart(
   () => loadFormatter().then((code) => code.readyFormatter()),
-  (drawn) => loadFormatter().then((code) => code.formulasFor(drawn)),
+  // Where the code does not come, nothing is drawn by it.
+  (drawn) => loadFormatter().then((code) => code.formulasFor(drawn), noCode),
 );
 
 const loadFormatter = () => import('./formatted-markdown');
+
+const noCode = () => undefined;
 
 export const FENCE = new LatePart(() =>
   import('../code/code-fence').then((code) => code.CodeFence),
