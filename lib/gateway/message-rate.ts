@@ -1,4 +1,5 @@
 // How often one client may send: a bucket of tokens, and how often in a row it found the bucket empty.
+import { createTokenBucket } from '@/lib/std/token-bucket';
 import { BURST_FACTOR, REFUSED_IN_A_ROW_MAX } from './limits';
 
 export type MessageRate = {
@@ -8,22 +9,18 @@ export type MessageRate = {
 
 /** A full bucket; 0 a second is no limit. */
 export function createMessageRate(perSecond: number, nowMs: number): MessageRate {
-  const burst = perSecond * BURST_FACTOR;
-  let tokens = burst;
-  let at = nowMs;
+  const bucket = createTokenBucket(perSecond * BURST_FACTOR, perSecond, nowMs);
   let refused = 0;
   return {
     take(now) {
       if (perSecond === 0) return { verdict: 'pass', waitMs: 0 };
-      tokens = Math.min(burst, tokens + ((now - at) / 1000) * perSecond);
-      at = now;
-      if (tokens >= 1) {
-        tokens -= 1;
+      const missing = bucket.take(1, now);
+      if (missing === 0) {
         refused = 0;
         return { verdict: 'pass', waitMs: 0 };
       }
       refused += 1;
-      const waitMs = Math.ceil(((1 - tokens) / perSecond) * 1000);
+      const waitMs = Math.ceil((missing / perSecond) * 1000);
       return { verdict: refused > REFUSED_IN_A_ROW_MAX ? 'flood' : 'refuse', waitMs };
     },
   };

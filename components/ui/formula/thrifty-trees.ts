@@ -1,5 +1,6 @@
 // How much TeX the server reads. It draws the formulas of a page while everybody else waits: what a page of hostile TeX would take
 // beyond that stays its source in what the server draws, and is drawn by the browser of who reads it.
+import { createTokenBucket } from '@/lib/std/token-bucket';
 import type { FormulaPlace, FormulaTree } from './formula-tree';
 
 /** Null where it is not read. */
@@ -9,22 +10,13 @@ export type Trees = (tex: string, place: FormulaPlace) => FormulaTree | null;
 const AT_ONCE = 6_000;
 
 /** A twenty-fifth of the time at worst. Characters. */
-const PER_MS = 3;
+const PER_SECOND = 3_000;
 
 /** What each formula costs beside its characters: elements around it, and a start of the reader. Characters. */
 const EACH = 20;
 
 /** `now`: milliseconds. */
 export function thrifty(read: Trees, now: () => number): Trees {
-  let left = AT_ONCE;
-  let at = now();
-  return (tex, place) => {
-    const time = now();
-    left = Math.min(AT_ONCE, left + (time - at) * PER_MS);
-    at = time;
-    const cost = tex.length + EACH;
-    if (cost > left) return null;
-    left -= cost;
-    return read(tex, place);
-  };
+  const bucket = createTokenBucket(AT_ONCE, PER_SECOND, now());
+  return (tex, place) => (bucket.take(tex.length + EACH, now()) === 0 ? read(tex, place) : null);
 }

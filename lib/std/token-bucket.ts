@@ -1,0 +1,21 @@
+// What fills up by so much a second and is taken from, so that over time no more is taken than flows in.
+
+export type TokenBucket = {
+  /** Takes so many where they are there, and answers 0; else takes none and answers how many are missing. */
+  take(cost: number, nowMs: number): number;
+};
+
+/** A full bucket: `most` fit into it. */
+export function createTokenBucket(most: number, perSecond: number, nowMs: number): TokenBucket {
+  let tokens = most;
+  let at = nowMs;
+  return {
+    take(cost, now) {
+      tokens = Math.min(most, tokens + ((now - at) / 1000) * perSecond);
+      at = now;
+      if (tokens < cost) return cost - tokens;
+      tokens -= cost;
+      return 0;
+    },
+  };
+}
