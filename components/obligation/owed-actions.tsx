@@ -38,10 +38,10 @@ export function OwedActions({
     const review = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
     return <ReviewActions review={review} size="small" />;
   }
+  const about = <span className="sr-only">{messages.about(toVisibleString(title))}</span>;
   if (kind === 'reply' || kind === 'vote') {
     const isVote = kind === 'vote';
     const isOurs = agent_id === HUMAN_AGENT_ID;
-    const about = <span className="sr-only">{messages.about(toVisibleString(title))}</span>;
     if (!isVote && isOurs && onAnswered !== undefined) {
       return (
         <Button size="small" onClick={onAnswered}>
@@ -72,7 +72,7 @@ export function OwedActions({
           size="small"
         >
           {messages.answer}
-          <span className="sr-only">{messages.about(toVisibleString(title))}</span>
+          {about}
         </ButtonLink>
       )}
       {/* What was taken and not acknowledged is due at a time; it was not given up. */}
