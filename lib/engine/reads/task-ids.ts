@@ -10,11 +10,13 @@ import {
   PAGE_BYTES_MAX,
 } from '@/lib/store/ports/event-store';
 import type { Engine } from '../interface/engine';
+import { followRedactions } from '../log/feed/follow-redactions';
 import type { LogFeed } from '../log/feed/log-feed';
 import { bytesOf } from '../log/feed/record-bytes';
 import type { FoldCreators } from '../projections/folded';
 import type { ProjectionTable } from '../projections/projection-table';
 import { createReadTurns } from './read-turns';
+import { SharedPages } from './shared-pages';
 
 /** Long readings at once: one on the database while another is being written out. */
 const READINGS_AT_ONCE_MAX = 2;
@@ -24,7 +26,7 @@ const RUNS_LOOKED_FOR = 200;
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'head'>;
-  readonly feed: Pick<LogFeed, 'reach'>;
+  readonly feed: Pick<LogFeed, 'reach' | 'follow'>;
   readonly table: Pick<ProjectionTable<FoldCreators>, 'directory' | 'seq' | 'prepareNames'>;
 };
 
@@ -86,10 +88,12 @@ export function createTaskReads(
       : readTask(query, taskId);
   };
   const inTurn = createReadTurns(READINGS_AT_ONCE_MAX);
+  const shared = new SharedPages(readPage);
+  followRedactions(feed, [shared]);
   return {
     matches,
     readPage,
-    readInTurn: (query) => inTurn(() => readPage(query)),
+    readInTurn: (query) => inTurn(() => shared.read(query)),
     read: async (query) => (await readPage(query)).events,
   };
 }

@@ -9,6 +9,7 @@ import { authorize, type Call, enterStream } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
 import { type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
+import { aloneIn, sharedBytes } from './shared-bytes';
 
 /** Events that the export reads at once; with large ones fewer (`PIECE_BYTES`). It is what it holds in memory. */
 const EXPORT_PAGE = 1000;
@@ -83,9 +84,16 @@ async function* exportLines(
 
 /** Safe for a terminal. Lets go of the records: a stream that stalls would hold them beside what it has to write. */
 function linesOf(records: EventRecord[]): Uint8Array {
-  const lines = records.splice(0).map((record) => `${JSON.stringify(record)}\n`);
-  return Buffer.from(escapeJson(lines.join('')));
+  const told = records.splice(0);
+  const alone = aloneIn(told);
+  return alone === null ? Buffer.from(told.map(lineOf).join('')) : sharedLine(alone);
 }
+
+function lineOf(record: EventRecord): string {
+  return `${escapeJson(JSON.stringify(record))}\n`;
+}
+
+const sharedLine = sharedBytes(lineOf);
 
 const HEARTBEAT = 'agent.heartbeat';
 

@@ -60,6 +60,16 @@ async function follow(query = '', headers: Record<string, string> = {}, as = key
 }
 
 describe('the live tail', () => {
+  it('tells every reader a large event like any other', async () => {
+    await store(3, { payload: { text: 'x'.repeat(250_000) } });
+    await store(2);
+    const tails = await Promise.all([follow('?after=0'), follow('?after=0')]);
+
+    for (const tail of tails) expect(await tail.take(5)).toEqual([1, 2, 3, 4, 5]);
+
+    for (const tail of tails) await tail.close();
+  });
+
   it('starts at the head', async () => {
     await store(3);
     const tail = await follow();

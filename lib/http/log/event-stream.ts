@@ -9,6 +9,7 @@ import { type Call, enterStream } from '../operation/operation';
 import { SSE_TYPE } from '../operation/read-request';
 import { type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
+import { aloneIn, sharedJson } from './shared-bytes';
 
 /** A quiet tail says so this often; within the same time that of a token ends which ran out. Milliseconds. */
 const TAIL_TICK_MS = 5000;
@@ -65,7 +66,7 @@ async function* serverSentEvents(
       // What waited for a slow reader may be more than it should be sent at once.
       const frames = framesOf(page);
       page.events.length = 0;
-      for (const { events } of frames) if (events.length > 0) yield serverSentText(events);
+      for (const { events } of frames) if (events.length > 0) yield* serverSentText(events);
     }
   } finally {
     leave();
@@ -84,11 +85,22 @@ function sourceOf(engine: TailSource, isMeant: TailAsked['isMeant']): TailSource
 }
 
 /** Lets go of the events: a stream that stalls would hold them beside what it has to write. */
-function serverSentText(events: EventRecord[]): Uint8Array {
-  return Buffer.from(events.splice(0).map(toServerSentEvent).join(''));
+function serverSentText(events: EventRecord[]): readonly Uint8Array[] {
+  const records = events.splice(0);
+  const alone = aloneIn(records);
+  return alone === null
+    ? [Buffer.from(records.map(toServerSentEvent).join(''))]
+    : [Buffer.from(idLine(alone)), sharedJson(alone), END];
 }
 
 /** JSON has no line breaks of its own, so one data line holds it. */
 function toServerSentEvent(record: EventRecord): string {
-  return `id: ${record.seq}\ndata: ${JSON.stringify(record)}\n\n`;
+  return `${idLine(record)}${JSON.stringify(record)}\n\n`;
 }
+
+/** All that stands before the record. */
+function idLine({ seq }: EventRecord): string {
+  return `id: ${seq}\ndata: `;
+}
+
+const END = Buffer.from('\n\n');

@@ -5,6 +5,7 @@ import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventRecord } from '@/lib/model/event-record';
 import type { SaidReaction } from '@/lib/model/said-reaction';
 import {
   type EventPage,
@@ -16,6 +17,7 @@ import type { Call } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json, type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
+import { aloneIn, sharedJson } from './shared-bytes';
 
 type Asked = EventQuery<EventFilter>;
 
@@ -87,8 +89,8 @@ async function* pageText(
   }: { asked: Asked; first: EventPage; head: number; hasReactions: boolean },
 ): AsyncGenerator<string | Uint8Array, void> {
   const page = new PageText(asked, head);
-  yield page.add(first);
-  while (!page.hasEnded()) yield page.add(await engine.readInTurn(page.nextQuery()));
+  yield* page.add(first);
+  while (!page.hasEnded()) yield* page.add(await engine.readInTurn(page.nextQuery()));
   yield page.end(hasReactions ? await engine.reactions.to(page.names()) : null);
 }
 
@@ -123,22 +125,40 @@ class PageText {
    * The text of a piece, whose events it lets go of: a stream that stalls would hold them, too. What goes beyond the page's
    * bytes is left for the next page.
    */
-  add({ events, isFull }: EventPage): Uint8Array {
+  add({ events, isFull }: EventPage): readonly Uint8Array[] {
     this.#isFull = isFull;
-    let text = '';
-    for (const record of events.splice(0)) {
-      const one = `${this.#last === 0 ? '{"events":[' : ','}${JSON.stringify(record)}`;
-      this.#bytesLeft -= Buffer.byteLength(one);
-      if (this.#bytesLeft < 0) {
-        this.#isFull = true;
-        break;
-      }
-      text += one;
-      this.#last = record.seq;
-      this.#names.push({ run_id: record.event.run_id, id: record.event.id });
-      this.#eventsLeft -= 1;
+    const records = events.splice(0);
+    const alone = aloneIn(records);
+    if (alone !== null) {
+      const before = Buffer.from(this.#separator());
+      const json = sharedJson(alone);
+      return this.#take(alone, before.length + json.length) ? [before, json] : [];
     }
-    return Buffer.from(text);
+    let text = '';
+    for (const record of records) {
+      const one = `${this.#separator()}${JSON.stringify(record)}`;
+      if (!this.#take(record, Buffer.byteLength(one))) break;
+      text += one;
+    }
+    return [Buffer.from(text)];
+  }
+
+  /** What stands before the next event. */
+  #separator(): string {
+    return this.#last === 0 ? '{"events":[' : ',';
+  }
+
+  /** Whether the event has its place on the page, which it takes. */
+  #take({ seq, event }: EventRecord, bytes: number): boolean {
+    this.#bytesLeft -= bytes;
+    if (this.#bytesLeft < 0) {
+      this.#isFull = true;
+      return false;
+    }
+    this.#last = seq;
+    this.#names.push({ run_id: event.run_id, id: event.id });
+    this.#eventsLeft -= 1;
+    return true;
   }
 
   names(): readonly EventName[] {

@@ -274,6 +274,23 @@ describe('POST /api/v1/events/{seq}/redact', () => {
     for (const path of lists) expect(await textOf(path), path).not.toContain('Zebrafish');
   });
 
+  it('takes them out of pages that were read a moment before', async () => {
+    const text = `Zebrafish ${'x'.repeat(200_000)}`;
+    const events = [1, 2, 3, 4].map((n) => anEvent({ id: `large-${n}`, payload: { text } }));
+    await api.request('/api/v1/events', { method: 'POST', key, body: events });
+    const forms = ['application/json', 'application/x-ndjson'];
+    const found = (accept: string) =>
+      api
+        .request('/api/v1/events', { key, headers: { accept } })
+        .then((response) => response.text())
+        .then((all) => all.split('Zebrafish').length - 1);
+    expect(await Promise.all(forms.map(found))).toEqual([4, 4]);
+
+    await redact(3, { reason: 'held a password' });
+
+    expect(await Promise.all(forms.map(found))).toEqual([3, 3]);
+  });
+
   it('wants a reason and an event', async () => {
     await store(1);
 
