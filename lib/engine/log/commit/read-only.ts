@@ -13,8 +13,9 @@ export function readOnlyIn({
   importedFrom,
 }: Pick<Directory, 'homeOf' | 'importedFrom'>): ReadOnly {
   return (place) => {
+    const { run_id, thread_id } = place;
     const imported = importedFrom(place) ?? undefined;
-    return readOnlyFailure({ ...place, imported }, homeOf);
+    return readOnlyFailure({ run_id, thread_id, imported }, homeOf);
   };
 }
 
