@@ -186,6 +186,7 @@ test('the title of a room stands once, and what its head cannot show stands belo
   await triad.propose('prop-011', 'Ship it', { deadline: inMs(600_000) });
   await triad.propose('prop-012', long, { deadline: inMs(600_000) });
   await triad.propose('prop-013', 'Ship **all** of it', { deadline: inMs(600_000) });
+  await triad.propose('prop-014', 'Do https://a.example/plan', { deadline: inMs(600_000) });
   const room = new VoteRoom(page);
   const title = page.getByRole('heading', { level: 1 });
   const said = (words: string) =>
@@ -204,6 +205,9 @@ test('the title of a room stands once, and what its head cannot show stands belo
 
   await room.open('prop-013', TRIAD_RUN);
   await expect(room.main.locator('strong', { hasText: 'all' })).toBeVisible();
+
+  await room.open('prop-014', TRIAD_RUN);
+  await expect(room.main.getByRole('link', { name: 'https://a.example/plan' })).toBeVisible();
 });
 
 test('a room with every part has no serious breach, is no wider than a phone, and its dialogs neither', async ({

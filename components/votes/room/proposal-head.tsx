@@ -6,6 +6,7 @@ import { EventTimeLink } from '@/components/entity/event-time-link';
 import { SaidText } from '@/components/entity/said-text';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { MARKED } from '@/components/ui/markdown/markdown';
 import { PageLink } from '@/components/ui/page-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -22,9 +23,6 @@ const TITLE_LENGTH_MAX = 100;
 
 /** Up to this the head of the page has room for all of a title on a phone, too. Characters. */
 const SHORT_LENGTH_MAX = 28;
-
-/** What may be formatted, and so be read otherwise than it is written. */
-const MARKS = /[`*_~[\]<>$\\|#]/;
 
 export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const messages = useMessages(VOTE_ROOM).head;
@@ -70,7 +68,7 @@ function Words({ text }: { text: string }) {
   const { textRemoved } = useMessages(VOTE_ROOM).head;
   if (text === '') return <p className="pt-1 text-ink-faint">{textRemoved}</p>;
   const isTitle = text.length <= TITLE_LENGTH_MAX && !text.includes('\n');
-  const isSaid = isTitle && !MARKS.test(text);
+  const isSaid = isTitle && !MARKED.test(text);
   if (isSaid && text.length <= SHORT_LENGTH_MAX) return null;
   const title =
     'pt-1 text-20 leading-[26px] font-semibold text-ink-strong [&_strong]:font-semibold';
