@@ -68,8 +68,7 @@ test('a broken text is told with its line, and the bench keeps the last sound on
   await expect.poll(() => lab.selected()).toBe('%');
 });
 
-test('the worked calls of the draft come out to the byte', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the worked calls of the draft come out to the byte', async ({ page }) => {
   const lab = new DialectLabPage(page);
   await lab.open('?sample=logistics-dialect');
 

@@ -1,5 +1,6 @@
 // The dialect lab: the dialects, a definition with its verdicts, and the bench beside it.
 import type { Locator, Page } from '@playwright/test';
+import { copiedBy } from './clipboard';
 
 export class DialectLabPage {
   readonly list: Locator;
@@ -61,10 +62,8 @@ export class DialectLabPage {
   }
 
   /** The messages as they are sent: to the byte, as the button copies them. */
-  async copied(): Promise<string> {
-    await this.bench.getByRole('button', { name: 'Copy', exact: true }).click();
-    await this.bench.getByRole('button', { name: 'Copied', exact: true }).waitFor();
-    return this.page.evaluate(() => navigator.clipboard.readText());
+  copied(): Promise<string> {
+    return copiedBy(this.bench.getByRole('button', { name: 'Copy', exact: true }));
   }
 
   /** One of the draft's calls. */
