@@ -19,65 +19,71 @@ export function createRowDrawer(start: {
   let unreadAfter: number | null = null;
   let dayOf = dayIn(timeZone);
   let drawn: readonly EventRecord[] = [];
-  let fold = new RowFold();
-  let isStale = true;
-  let folded: { rows: readonly ThreadRow[]; hasOlder: boolean; shown: readonly ThreadRow[] } = {
-    rows: [],
-    hasOlder: false,
-    shown: [],
-  };
-
-  function foldTasksOf(records: readonly EventRecord[]): void {
-    const first = drawn[0]?.seq ?? 0;
-    const last = drawn.at(-1)?.seq ?? 0;
-    const fresh = records.filter((record) => record.seq < first || record.seq > last);
-    tasks = foldThreadTasks(tasks, fresh);
-  }
+  /** Null: the next rows are folded from the beginning. */
+  let fold: RowFold | null = null;
+  const withoutOpenDay = createDayCut();
 
   function foldRows(records: readonly EventRecord[]): readonly ThreadRow[] {
-    const fresh = isStale ? null : addedTo(drawn, records);
-    if (fresh?.length === 0) return fold.rows();
-    foldTasksOf(records);
+    const added = fold && addedTo(drawn, records);
+    if (added?.length === 0) return kept;
+    tasks = foldThreadTasks(tasks, outside(drawn, records));
     drawn = records;
-    if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
-    fold = new RowFold({ unreadAfter, dayOf });
-    fold.add(records, tasks);
-    fold.keep(keepRows(kept, fold.rows()));
-    isStale = false;
-    return fold.rows();
+    if (!fold || !added || !fold.add(added, tasks)) {
+      fold = new RowFold({ unreadAfter, dayOf });
+      fold.add(records, tasks);
+      fold.keep(keepRows(kept, fold.rows()));
+    }
+    kept = fold.rows();
+    return kept;
   }
 
   return {
-    /** Of records in order. The day on which the first row stands is named only where the thread begins there: else more of it may come. */
-    rows(records: readonly EventRecord[], hasOlder: boolean): readonly ThreadRow[] {
-      const rows = foldRows(records);
-      kept = rows;
-      if (rows !== folded.rows || hasOlder !== folded.hasOlder) {
-        const isInDay = hasOlder && rows[0]?.kind === 'day';
-        folded = { rows, hasOlder, shown: isInDay ? rows.slice(1) : rows };
-      }
-      return folded.shown;
-    },
+    /** Of records in order. */
+    rows: (records: readonly EventRecord[], hasOlder: boolean) =>
+      withoutOpenDay(foldRows(records), hasOlder),
     /** Folds anew what comes next, and its tasks too: an event of it was emptied. */
     forget(): void {
-      [tasks, drawn, isStale] = [start.tasks, [], true];
+      [tasks, drawn, fold] = [start.tasks, [], null];
     },
     /** Returns whether it makes a difference. */
     setUnreadAfter(seq: number | null): boolean {
       if (unreadAfter === seq) return false;
-      unreadAfter = seq;
-      isStale = true;
+      [unreadAfter, fold] = [seq, null];
       return true;
     },
     /** Returns whether it makes a difference. */
     setTimeZone(zone: string): boolean {
       if (timeZone === zone) return false;
-      timeZone = zone;
-      dayOf = dayIn(zone);
-      isStale = true;
+      [timeZone, dayOf, fold] = [zone, dayIn(zone), null];
       return true;
     },
   };
+}
+
+/**
+ * Leaves out the day on which the first row stands where the thread has older events: more of that day may come. The same
+ * rows give the same list.
+ */
+function createDayCut() {
+  let last: { rows: readonly ThreadRow[]; hasOlder: boolean; shown: readonly ThreadRow[] } | null =
+    null;
+  return (rows: readonly ThreadRow[], hasOlder: boolean): readonly ThreadRow[] => {
+    if (rows !== last?.rows || hasOlder !== last.hasOlder) {
+      const isOpen = hasOlder && rows[0]?.kind === 'day';
+      last = { rows, hasOlder, shown: isOpen ? rows.slice(1) : rows };
+    }
+    return last.shown;
+  };
+}
+
+/** The records before and behind those that were drawn. */
+function outside(
+  drawn: readonly EventRecord[],
+  records: readonly EventRecord[],
+): readonly EventRecord[] {
+  const first = drawn[0]?.seq ?? 0;
+  const last = drawn.at(-1)?.seq ?? 0;
+  return records.filter(({ seq }) => seq < first || seq > last);
 }
 
 /** What stands behind the records before, where nothing else changed; null where they are another window. */
