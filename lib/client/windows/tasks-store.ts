@@ -65,6 +65,38 @@ export type TasksStore = {
   seenTo(): number;
 };
 
+/** The folds of a run: events are kept as they come, and folded when the view is drawn. */
+function createTasksFold(snapshot: TasksSnapshot) {
+  let folded: Folded = JSON.parse(snapshot.folded);
+  let seq = snapshot.seq;
+  let unfolded: EventRecord[] = [];
+  let drawn = { ...folded, seq };
+  /** Null until somebody looks: to read the text of a large run and to make its tasks are two pieces of work. */
+  let view: TasksView | null = null;
+
+  return {
+    seq: () => seq,
+    drawnTo: () => drawn.seq,
+    view: () => (view ??= { tasks: tasksOf(drawn.state), ...drawn }),
+    add({ events, to }: LogSpan): void {
+      unfolded.push(...events);
+      seq = Math.max(seq, to);
+    },
+    /** Begins anew with nothing; the view stays until the next is drawn. */
+    clear(): void {
+      [folded, unfolded, seq] = [nothingFolded(), [], 0];
+    },
+    /** Folds what was added in one go: each fold looks at every task. */
+    draw(): void {
+      folded = foldAll(folded, unfolded);
+      unfolded = [];
+      const tasks = folded.state === drawn.state ? view?.tasks : undefined;
+      drawn = { ...folded, seq };
+      view = tasks === undefined ? null : { tasks, ...drawn };
+    },
+  };
+}
+
 /**
  * A store on what the server drew the page with; listeners are called once per frame of the screen, and less
  * often where drawing takes longer.
@@ -76,50 +108,37 @@ export function createTasksStore(options: {
   const { snapshot, fetchEvents } = options;
   const filter = { run_id: snapshot.run_id };
   const listeners = createListeners();
-  let folded: Folded = JSON.parse(snapshot.folded);
-  let seq = snapshot.seq;
-  let drawn = { ...folded, seq };
-  let unfolded: EventRecord[] = [];
+  const fold = createTasksFold(snapshot);
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
-  /** Null until somebody looks: to read the text of a large run and to make its tasks are two pieces of work. */
-  let view: TasksView | null = null;
-  const getSnapshot = () => (view ??= { tasks: tasksOf(drawn.state), ...drawn });
-  /** Folds what came since the last picture, in one go: each fold looks at every task. */
-  function notify(): void {
-    folded = foldAll(folded, unfolded);
-    unfolded = [];
-    const tasks = folded.state === drawn.state ? view?.tasks : undefined;
-    drawn = { ...folded, seq };
-    view = tasks === undefined ? null : { tasks, ...drawn };
+  const draw = pacedFrames(() => {
+    fold.draw();
     listeners.emit();
-  }
-  const draw = pacedFrames(notify);
+  });
 
   function take(span: LogSpan): void {
-    if (span.from > seq + 1) {
+    if (span.from > fold.seq() + 1) {
       isTorn = true;
       return;
     }
-    unfolded.push(...span.events);
-    seq = Math.max(seq, span.to);
+    fold.add(span);
     draw();
   }
 
   function letGo(): void {
-    [folded, unfolded, seq] = [nothingFolded(), [], 0];
+    fold.clear();
     isTorn = true;
   }
 
   function catchUp(): Promise<boolean> {
     isTorn = false;
-    return readToHead({ fetchEvents, filter, limit: HISTORY_PAGE, after: () => seq, take });
+    return readToHead({ fetchEvents, filter, limit: HISTORY_PAGE, after: fold.seq, take });
   }
 
   return {
     follower: {
       filter,
-      heldTo: () => seq,
+      heldTo: fold.seq,
       take,
       hasHole: () => isTorn,
       catchUp,
@@ -134,7 +153,7 @@ export function createTasksStore(options: {
       },
     },
     subscribe: listeners.add,
-    getSnapshot,
-    seenTo: () => drawn.seq,
+    getSnapshot: fold.view,
+    seenTo: fold.drawnTo,
   };
 }
