@@ -74,20 +74,17 @@ export function createViewFold(): ViewFold {
     merges.problem(channel, target, mergedInto(target) !== null);
 
   return {
-    apply({ event, origin, seq }) {
-      if (origin !== 'engine' || event.payload_type !== VIEW_CHANGE_TYPE) return null;
-      const read = ViewSettings.safeParse(event.payload);
-      if (!read.success) return null;
-      const view = read.data;
-      const key = keyOf(view.kind, view.id);
-      if (!views.has(key) && views.size >= VIEW_SETTINGS_MAX) return null;
-      const { merged_into: target } = view;
-      const canMerge =
-        view.kind === 'channel' && target !== null && mergeProblem(view.id, target) === null;
-      const saved = { ...view, merged_into: canMerge ? target : null, seq };
-      const isUnmerged = (views.get(key)?.current.merged_into ?? null) !== null;
-      hold(saved);
-      return { view: saved, isUnmerged: isUnmerged && saved.merged_into === null };
+    apply(record) {
+      const asked = changeIn(record);
+      if (asked === null) return null;
+      const before = views.get(keyOf(asked.kind, asked.id))?.current;
+      if (before === undefined && views.size >= VIEW_SETTINGS_MAX) return null;
+      const { kind, id, merged_into: target } = asked;
+      const canMerge = kind === 'channel' && target !== null && mergeProblem(id, target) === null;
+      const view = { ...asked, merged_into: canMerge ? target : null, seq: record.seq };
+      hold(view);
+      const wasMerged = (before?.merged_into ?? null) !== null;
+      return { view, isUnmerged: wasMerged && view.merged_into === null };
     },
     isHidden: (kind, id) => views.get(keyOf(kind, id))?.current.hidden === true,
     titleOf: (channel) => views.get(keyOf('channel', channel))?.current.title ?? null,
@@ -111,6 +108,12 @@ export function createViewFold(): ViewFold {
     },
     load: hold,
   };
+}
+
+/** What an event asks to be changed; null of every other event. */
+function changeIn({ event, origin }: EventRecord): ViewSettings | null {
+  if (origin !== 'engine' || event.payload_type !== VIEW_CHANGE_TYPE) return null;
+  return ViewSettings.safeParse(event.payload).data ?? null;
 }
 
 /** Which channels stand in which. */
