@@ -70,50 +70,40 @@ type GroupOptions<Entry, Saved> = CachedList<Entry, Saved> & {
 
 /** The rows of one home, or of all: with the first one that was not taken. */
 function newestOf<Entry, Saved>(options: GroupOptions<Entry, Saved>) {
-  const { kind, cache, home, before, budget } = options;
-  const { label } = options.wanted;
-  const limit = sliceOf(options.wanted);
+  const { cache, home, before, budget } = options;
   const recent = [...cache.newestFirst(home)];
   const inMemory = recent.filter(({ moved }) => moved < before);
   const keys = new Set(recent.map(({ key }) => key));
+  const table = tableRows(options);
   let head: ListEntry<Saved> | null = null;
   let place = 0;
-  let rows: readonly SavedRow[] = [];
-  let rowPlace = 0;
   /** Everything from here on was looked at; null: nothing is left. */
   let scanned: number | null = before;
-  let tableBefore: number | null = cache.floor === 0 ? null : Math.min(before, cache.floor + 1);
 
   function* fill(): TableSteps<void> {
     while (head === null && scanned !== null) {
-      const row = inMemory[place];
-      if (row !== undefined) {
+      const cached = inMemory[place];
+      const saved = cached === undefined ? table.take() : undefined;
+      const rest = table.rest();
+      if (cached !== undefined) {
         if (budget.left <= 0) return;
         budget.left -= 1;
         place += 1;
-        scanned = row.moved;
-        if (options.labelOf(row).includes(label)) head = cachedEntry(options, row);
-        continue;
-      }
-      const next = rows[rowPlace];
-      if (next !== undefined) {
-        rowPlace += 1;
-        scanned = next.moved;
+        scanned = cached.moved;
+        const isWanted = options.labelOf(cached).includes(options.wanted.label);
+        if (isWanted) head = cachedEntry(options, cached);
+      } else if (saved !== undefined) {
+        scanned = saved.moved;
         // What changed since is among those in memory.
-        if (!keys.has(next.key) && !cache.isRecent(next.key)) head = tableEntry(options, next);
-        continue;
-      }
-      if (tableBefore === null) {
+        const isNewer = keys.has(saved.key) || cache.isRecent(saved.key);
+        if (!isNewer) head = tableEntry(options, saved);
+      } else if (rest === null) {
         scanned = null;
-        return;
+      } else {
+        scanned = Math.min(scanned, rest);
+        if (budget.left <= 0) return;
+        yield* table.read(rest);
       }
-      scanned = Math.min(scanned, tableBefore);
-      if (budget.left <= 0) return;
-      const answer = yield { by: 'moved', kind, home, before: tableBefore, label, limit };
-      budget.left -= answer.lookedAt;
-      rows = answer.rows;
-      rowPlace = 0;
-      tableBefore = answer.next === null ? null : Number(answer.next);
     }
   }
 
@@ -131,6 +121,32 @@ function newestOf<Entry, Saved>(options: GroupOptions<Entry, Saved>) {
     /** Where it goes on; null at its end. */
     cursor(): number | null {
       return head === null ? scanned : head.moved + 1;
+    },
+  };
+}
+
+/** The rows of the table that changed before those in memory, read in slices. */
+function tableRows<Entry, Saved>(options: GroupOptions<Entry, Saved>) {
+  const { kind, cache, home, before, budget, wanted } = options;
+  let rows: readonly SavedRow[] = [];
+  let place = 0;
+  let rest = cache.floor === 0 ? null : Math.min(before, cache.floor + 1);
+  return {
+    /** The next row of the slice at hand; undefined at its end. */
+    take(): SavedRow | undefined {
+      const row = rows[place];
+      if (row !== undefined) place += 1;
+      return row;
+    },
+    /** Before which seq the next slice changed; null: there is none. */
+    rest: (): number | null => rest,
+    *read(from: number): TableSteps<void> {
+      const limit = sliceOf(wanted);
+      const answer = yield { by: 'moved', kind, home, before: from, label: wanted.label, limit };
+      budget.left -= answer.lookedAt;
+      rows = answer.rows;
+      place = 0;
+      rest = answer.next === null ? null : Number(answer.next);
     },
   };
 }
