@@ -8,7 +8,12 @@ import { isOpen } from '@/lib/tasks/task-core';
 import { taskKey } from '@/lib/tasks/task-key';
 import { awaitedIn, hasEnded } from '@/lib/triad/poll';
 import { AgentTerms } from '../agents/agent-terms';
-import { ChangedNumbers, checkpointFold, type FedLog } from '../checkpoint/checkpoint-fold';
+import {
+  ChangedNumbers,
+  checkpointFold,
+  type FedLog,
+  type FoldParts,
+} from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import type { HeldProposal } from '../proposals/held-proposal';
 import { instantOf, ObligationRows, type SavedObligation } from './obligation-rows';
@@ -89,28 +94,12 @@ export function createObligations(
   const fold = checkpointFold(
     saved,
     {
-      takeChanged() {
-        const counts = [...work].map((agentId) => `${WORK_KEY}${agentId}`);
-        work.clear();
-        return [...terms.takeChanged(), ...counts, ...tasks.take(), ...asked.take()];
-      },
+      ...checkpointParts({ tasks, asked, terms, work, owedTasks, questions }),
       apply(record) {
         if (record.origin === 'import') return;
         terms.apply(record);
         owedTasks.apply(record);
         questions.apply(record, nameOf);
-      },
-      save(key) {
-        const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
-        if (task !== null) return owedTasks.save(task);
-        if (question !== null) return questions.get(question);
-        const agentId = workOf(key);
-        return agentId === null ? terms.save(key) : owedTasks.saveWork(agentId) || null;
-      },
-      runOf(key) {
-        const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
-        if (task !== null) return owedTasks.save(task)?.run_id;
-        return question === null ? undefined : questions.get(question)?.run_id;
       },
       loadEnded(runs) {
         for (const run of runs) owedTasks.loadEnded(run);
@@ -119,21 +108,53 @@ export function createObligations(
         for (const key of owedTasks.evictRun(runId)) rows.drop(key);
         questions.evictRun(runId);
       },
-      load(parts) {
-        for (const { key, value } of parts) {
-          const agentId = workOf(key);
-          if (AgentTerms.owns(key)) terms.load(value);
-          else if (agentId !== null) owedTasks.loadWork(agentId, value as number);
-        }
-        const under = (numbers: ChangedNumbers) =>
-          parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
-        owedTasks.load(under(tasks) as OwedTask[]);
-        questions.load(under(asked) as OpenQuestion[]);
-      },
     },
     fed,
   );
   return { ...fold, ...readsOf({ rows, owedTasks, questions }) };
+}
+
+/** How obligations are saved: a part for each open task and question, for the terms of an agent, and for how much it works on. */
+function checkpointParts(held: {
+  readonly tasks: ChangedNumbers;
+  readonly asked: ChangedNumbers;
+  readonly terms: AgentTerms;
+  /** The agents whose work changed. */
+  readonly work: Set<string>;
+  readonly owedTasks: TaskObligations;
+  readonly questions: OpenQuestions;
+}): Pick<FoldParts, 'takeChanged' | 'save' | 'runOf' | 'load'> {
+  const { tasks, asked, terms, work, owedTasks, questions } = held;
+  return {
+    takeChanged() {
+      const counts = [...work].map((agentId) => `${WORK_KEY}${agentId}`);
+      work.clear();
+      return [...terms.takeChanged(), ...counts, ...tasks.take(), ...asked.take()];
+    },
+    save(key) {
+      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+      if (task !== null) return owedTasks.save(task);
+      if (question !== null) return questions.get(question);
+      const agentId = workOf(key);
+      return agentId === null ? terms.save(key) : owedTasks.saveWork(agentId) || null;
+    },
+    runOf(key) {
+      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+      if (task !== null) return owedTasks.save(task)?.run_id;
+      return question === null ? undefined : questions.get(question)?.run_id;
+    },
+    load(parts) {
+      for (const { key, value } of parts) {
+        const agentId = workOf(key);
+        if (AgentTerms.owns(key)) terms.load(value);
+        else if (agentId !== null) owedTasks.loadWork(agentId, value as number);
+      }
+      const under = (numbers: ChangedNumbers) =>
+        parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
+      owedTasks.load(under(tasks) as OwedTask[]);
+      questions.load(under(asked) as OpenQuestion[]);
+    },
+  };
 }
 
 /** What is asked of the folds behind. */
