@@ -1,6 +1,7 @@
 // How tall a row will be, near enough that the scrollbar does not jump when it is drawn, by how close rows
 // stand. Pixels.
 import { namedArtifacts, PREVIEWS_SHOWN } from '@/components/entity/artifact/named-artifacts';
+import { WHOLE_LINES_MAX } from '@/components/ui/markdown/markdown';
 import type { RowDensity } from '@/components/ui/preferences/preferences';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { ResultRow, ThreadRow } from '@/lib/projections/thread/thread-rows';
@@ -40,8 +41,8 @@ const TEXT_LINE = 19;
 /** Between two paragraphs. */
 const BLANK = 8;
 
-/** What is taller than sixty lines is folded, and is as tall as this with its button. */
-const WHOLE_TEXT_MAX = 1_140;
+/** What is taller is folded, and is as tall as this with its button. */
+const WHOLE_TEXT_MAX = WHOLE_LINES_MAX * TEXT_LINE;
 const FOLDED_TEXT = 598;
 
 /** A line of code, which is never wrapped, and the frame around all of them. */

@@ -2,11 +2,10 @@
 import { SaidText } from '@/components/entity/said-text';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
-import { FORMATTED } from '@/components/ui/markdown/markdown';
+import { FORMATTED, WHOLE_LINES_MAX } from '@/components/ui/markdown/markdown';
 
-/** Shorter texts hardly fill more than a screen; how tall a longer one is asks the code that folds it. Characters and lines. */
+/** Shorter texts hardly fill more than a screen; how tall a longer one is asks the code that folds it. Characters. */
 const WHOLE_CHARS_MAX = 3_600;
-const WHOLE_LINES_MAX = 60;
 
 export function SaidInRow({ text }: { text: string }) {
   const said = <SaidText text={text} />;

@@ -1,7 +1,5 @@
 // Which words of somebody's are folded for their length. Told from the text alone, so that the server and a browser draw the same.
-
-/** What fills more than a screen is folded. */
-const WHOLE_LINES_MAX = 60;
+import { WHOLE_LINES_MAX } from './markdown';
 
 /** As wide as one reads well. Characters. */
 const CHARS_PER_LINE = 95;

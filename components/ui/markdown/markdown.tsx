@@ -14,6 +14,9 @@ const MARKDOWN_CHARS_MAX = 10_000;
 /** So many lines are a log, or push away what others say: of longer text the beginning is shown. */
 const MARKDOWN_LINES_MAX = 500;
 
+/** What has more lines fills more than a screen; in a list its beginning is shown. */
+export const WHOLE_LINES_MAX = 60;
+
 /** Quotes and lists nested deeper than this are an attack on the parser's stack, not a text. */
 const MARKDOWN_DEPTH_MAX = 24;
 
