@@ -1,4 +1,4 @@
-// An agent of this workspace that counts words, and the published package's client at its door.
+// An agent of this workspace that counts words, and the published package's client at its endpoint.
 import { randomUUID } from 'node:crypto';
 import {
   ClientFactory,

@@ -1,4 +1,4 @@
-// What clients of A2A ask, in both versions, as far as the door reads it itself; messages are read by the codec. All of it is loose:
+// What clients of A2A ask, in both versions, as far as the endpoint reads it itself; messages are read by the codec. All of it is loose:
 // fields that are not known here are left alone.
 import { z } from 'zod';
 import { Identifier } from '@/lib/model/text';

@@ -159,7 +159,7 @@ describe('a task elsewhere', () => {
 describe('a key for an agent elsewhere', () => {
   const authorization = 'Bearer the-secret';
 
-  it('opens its door, and stands nowhere that others read', async () => {
+  it('opens its endpoint, and stands nowhere that others read', async () => {
     const { api, peer, state, told } = await world(() => WORK, { authorization, isKeyed: true });
     await expect.poll(state).toBe('completed');
     const card = await api.request('/api/v1/agents/far', { key: TEST_ADMIN_SECRET });

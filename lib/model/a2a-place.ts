@@ -1,4 +1,4 @@
-// Where a task of A2A stands in the log that came through our door: a run of its own, in the thread of its conversation.
+// Where a task of A2A stands in the log that came through our endpoint: a run of its own, in the thread of its conversation.
 
 /** Ids of A2A are none of ours: runs and threads that stand for them begin so. */
 export const A2A_PREFIX = 'a2a:';

@@ -1,4 +1,4 @@
-// Messages, tasks and stream items of Google's A2A, versions 0.3 and 1.0, one at a time. The folder's only door.
+// Messages, tasks and stream items of Google's A2A, versions 0.3 and 1.0, one at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
 import { fromEvent } from './from-event';

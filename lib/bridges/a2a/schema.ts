@@ -1,4 +1,4 @@
-// Records of A2A in the shapes of version 1.0: what a client sent through our door, what it cancelled, and one item of a stream or
+// Records of A2A in the shapes of version 1.0: what a client sent through our endpoint, what it cancelled, and one item of a stream or
 // of an answer, as it was seen. The record is strict; what is A2A's own is loose, so that extensions are kept.
 import { z } from 'zod';
 import { Identifier } from '@/lib/model/text';
@@ -107,7 +107,7 @@ const Name = z
   .max(NAME_LENGTH_MAX)
   .regex(/^[A-Za-z0-9._-]+$/, 'expected letters, digits, dot, dash or underscore');
 
-/** Where what a client sent belongs: its door has decided it. */
+/** Where what a client sent belongs: its endpoint has decided it. */
 const place = { to: Identifier, task_id: Identifier, context_id: Identifier } as const;
 
 /** A message that opens a task, or of one that is open (`follows`). */

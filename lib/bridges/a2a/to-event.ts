@@ -1,4 +1,4 @@
-// Record to event. What our door took is said by the holder of its key, to the agent of the door; what was seen is said by agents
+// Record to event. What our endpoint took is said by the holder of its key, to the agent of the endpoint; what was seen is said by agents
 // with the prefix of whoever records, so that nothing foreign names an agent of anybody else.
 import { A2A_PREFIX, a2aPlace } from '@/lib/model/a2a-place';
 import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';

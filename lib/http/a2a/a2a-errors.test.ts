@@ -226,7 +226,7 @@ describe('who may not', () => {
     }
   });
 
-  it('finds a task at no other agent’s door', async () => {
+  it('finds a task at no other agent’s endpoint', async () => {
     const configuration = { returnImmediately: true };
     const sent = await rpc('SendMessage', {
       message: { ...message, messageId: 'm3' },

@@ -22,7 +22,7 @@ const TABLE = {
 
 export type A2aReason = keyof typeof TABLE;
 
-/** Thrown by what serves A2A. What every door refuses, keys and limits among them, is an AppError and told as a problem. */
+/** Thrown by what serves A2A. What every endpoint refuses, keys and limits among them, is an AppError and told as a problem. */
 export class A2aFault extends Error {
   override readonly name = 'A2aFault';
   readonly reason: A2aReason;

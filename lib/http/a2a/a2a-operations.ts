@@ -1,4 +1,4 @@
-// The doors of A2A as operations: the cards, JSON-RPC at one address, HTTP+JSON below it. Host, Origin and key are checked where every
+// The endpoints of A2A as operations: the cards, JSON-RPC at one address, HTTP+JSON below it. Host, Origin and key are checked where every
 // request's are; what A2A has an error for is told in its words, all else as a problem.
 import { createHash } from 'node:crypto';
 import { A2aQuery, A2aRpcRequest } from '@/lib/contracts/http-a2a';
@@ -19,7 +19,7 @@ import type { A2aShownItem } from './a2a-item';
 import { A2A_JSON, type A2aVersion, versionOf } from './a2a-version';
 import { cardOf } from './agent-card';
 import { itemIn, itemStream, METHOD_OF_OLD, valueIn } from './answers';
-import { doorOf } from './door';
+import { endpointOf } from './endpoint';
 import { type A2aAnswer, METHODS, type Method } from './methods';
 import { itemInProto, paramsOfProto, valueInProto } from './proto-form';
 
@@ -187,7 +187,7 @@ function pushOperation(
 }
 
 async function serveCard(call: PublicCall): Promise<Reply> {
-  const card = cardOf(call, await doorOf(call));
+  const card = cardOf(call, await endpointOf(call));
   const text = JSON.stringify(card);
   const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
   const headers = {
@@ -202,7 +202,7 @@ async function serveCard(call: PublicCall): Promise<Reply> {
 
 /** One request of JSON-RPC. */
 async function serveRpc(call: Call): Promise<Reply> {
-  const door = await doorOf(call);
+  const endpoint = await endpointOf(call);
   let id: string | number | null = null;
   try {
     const version = versionOf(call);
@@ -213,7 +213,7 @@ async function serveRpc(call: Call): Promise<Reply> {
     id = request.data.id ?? null;
     const answer = await methodOf(request.data.method, version)(
       call,
-      door,
+      endpoint,
       request.data.params ?? {},
       version,
     );
@@ -246,13 +246,13 @@ async function serveRest(
   form: RestForm,
   ask: () => Promise<Asked>,
 ): Promise<Reply> {
-  const door = await doorOf(call);
+  const endpoint = await endpointOf(call);
   const { version } = form;
   try {
     versionOf(call, [version]);
     const { name, params } = await ask();
     const method = METHODS[name] as Method;
-    return answered(call, await method(call, door, form.params(name, params), version), form);
+    return answered(call, await method(call, endpoint, form.params(name, params), version), form);
   } catch (thrown) {
     if (thrown instanceof A2aFault) return form.fault(thrown);
     throw thrown;

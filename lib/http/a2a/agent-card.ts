@@ -6,7 +6,7 @@ import type { AgentSummary } from '@/lib/model/summary';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { Call, PublicCall } from '../operation/operation';
-import { type A2aDoor, baseUrl, isServed } from './door';
+import { type A2aEndpoint, baseUrl, isServed } from './endpoint';
 
 /** Agents whose skills the router's card lists. */
 const SKILLED_AGENTS_MAX = 200;
@@ -22,18 +22,18 @@ type Described = {
 };
 
 /** The card that strangers may see, signed. */
-export function cardOf(call: PublicCall, door: A2aDoor): Json {
-  return signed(call, door, described(door, []));
+export function cardOf(call: PublicCall, endpoint: A2aEndpoint): Json {
+  return signed(call, endpoint, described(endpoint, []));
 }
 
 /** The card for who has a key: that of the router lists what each agent can do. */
-export async function extendedCardOf(call: Call, door: A2aDoor): Promise<Json> {
-  if (door.agent !== null) return cardOf(call, door);
+export async function extendedCardOf(call: Call, endpoint: A2aEndpoint): Promise<Json> {
+  if (endpoint.agent !== null) return cardOf(call, endpoint);
   const { rows } = await call.deps.engine.directory.lists.agents({ limit: SKILLED_AGENTS_MAX });
-  return signed(call, door, described(door, rows.filter(isServed).flatMap(skillsOf)));
+  return signed(call, endpoint, described(endpoint, rows.filter(isServed).flatMap(skillsOf)));
 }
 
-function described({ agent }: A2aDoor, more: readonly Json[]): Described {
+function described({ agent }: A2aEndpoint, more: readonly Json[]): Described {
   if (agent?.card) {
     const skills = skillsOf(agent);
     const plain = { id: 'talk', name: 'Talk', description: 'Takes tasks in words', tags: ['text'] };
@@ -66,7 +66,7 @@ function skillOf(name: string, { id, tags = [] }: Capability): Json {
   return { id, name: short, description: `${name} can do ${short}`, tags: [short, ...tags] };
 }
 
-function signed(call: PublicCall, { agentId, agent }: A2aDoor, about: Described): Json {
+function signed(call: PublicCall, { agentId, agent }: A2aEndpoint, about: Described): Json {
   const base = baseUrl(call);
   const rest = `${base}/a2a/${encodeURIComponent(agentName(agentId))}`;
   const rpc = agent === null ? `${base}/a2a` : rest;

@@ -1,4 +1,4 @@
-// Tasks that came through the door, found in the log by their ids. Whoever asked for one is shown it, and who may read everything.
+// Tasks that came through the endpoint, found in the log by their ids. Whoever asked for one is shown it, and who may read everything.
 import type { Engine } from '@/lib/engine/interface/engine';
 import { A2A_PREFIX, a2aPlace } from '@/lib/model/a2a-place';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -6,7 +6,7 @@ import { authorOf } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
 import type { Call } from '../operation/operation';
 import { noSuchTask } from './a2a-fault';
-import { type A2aDoor, baseUrl } from './door';
+import { type A2aEndpoint, baseUrl } from './endpoint';
 import { A2A_BRIDGE, type ViewedTask } from './task-view';
 
 /** Events of a task that are read for one view of it: of a longer one the newest. */
@@ -25,20 +25,24 @@ export type FoundTask = {
 const FIRST_EVENTS = 20;
 
 /** @throws AppError, A2aFault `TASK_NOT_FOUND` */
-export async function findTask(call: Call, door: A2aDoor, taskId: string): Promise<FoundTask> {
-  const found = await findOpened(call.deps.engine, door, taskId);
+export async function findTask(
+  call: Call,
+  endpoint: A2aEndpoint,
+  taskId: string,
+): Promise<FoundTask> {
+  const found = await findOpened(call.deps.engine, endpoint, taskId);
   if (found === null || !isShown(call, found)) throw noSuchTask(taskId);
   return found;
 }
 
-/** The task, whoever asked for it; null where none was opened at this door. */
+/** The task, whoever asked for it; null where none was opened at this endpoint. */
 export async function findOpened(
   engine: Reads,
-  door: Pick<A2aDoor, 'agentId'>,
+  endpoint: Pick<A2aEndpoint, 'agentId'>,
   taskId: string,
 ): Promise<FoundTask | null> {
   const record = await requestOf(engine, runOf(taskId));
-  return record === null ? null : foundIn(record, door);
+  return record === null ? null : foundIn(record, endpoint);
 }
 
 /** The run of a task. */
@@ -64,15 +68,15 @@ export function isRequest({ event, protocol }: EventRecord): boolean {
   return event.type === 'task.request' && protocol === A2A_BRIDGE;
 }
 
-/** The task that a request opened; null where it opened none at this door. */
+/** The task that a request opened; null where it opened none at this endpoint. */
 export function foundIn(
   { event, seq }: EventRecord,
-  door: Pick<A2aDoor, 'agentId'>,
+  endpoint: Pick<A2aEndpoint, 'agentId'>,
 ): FoundTask | null {
   const { id, run_id, thread_id, task_id, from, to } = event;
   const place = a2aPlace({ task_id, context_id: thread_id.slice(A2A_PREFIX.length) });
   const isOurs = id === run_id && run_id === place.run_id && thread_id === place.thread_id;
-  if (!isOurs || to[0]?.agent_id !== door.agentId) return null;
+  if (!isOurs || to[0]?.agent_id !== endpoint.agentId) return null;
   return {
     taskId: task_id,
     contextId: thread_id.slice(A2A_PREFIX.length),

@@ -1,4 +1,4 @@
-// ListTasks: the tasks at one door that the client may be shown, newest first, a page at a time. The log is walked back along one index
+// ListTasks: the tasks at one endpoint that the client may be shown, newest first, a page at a time. The log is walked back along one index
 // from where the page before ended, so that a page costs the same however long the log is.
 import type { A2aListParams } from '@/lib/contracts/http-a2a';
 import { a2aPlace } from '@/lib/model/a2a-place';
@@ -8,7 +8,7 @@ import { may } from '@/lib/security/permissions';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import type { Call } from '../operation/operation';
 import type { A2aShownTask } from './a2a-item';
-import type { A2aDoor } from './door';
+import type { A2aEndpoint } from './endpoint';
 import { type FoundTask, foundIn, isRequest, isShown, viewOf } from './find-task';
 import { A2A_BRIDGE, shownTask } from './task-view';
 
@@ -34,7 +34,7 @@ type Place = { readonly seq: number; readonly found: number };
 /** A page of tasks. */
 export async function listTasks(
   call: Call,
-  door: A2aDoor,
+  endpoint: A2aEndpoint,
   params: A2aListParams,
 ): Promise<A2aTasksPage> {
   const { historyLength, includeArtifacts, pageSize } = params;
@@ -43,7 +43,7 @@ export async function listTasks(
     withArtifacts: includeArtifacts ?? false,
   };
   const start = placeIn(params.pageToken);
-  const { requests, end } = await requestsBefore(call, door, params.contextId, start.seq);
+  const { requests, end } = await requestsBefore(call, endpoint, params.contextId, start.seq);
   const show = async (task: FoundTask) => shownTask((await viewOf(call, task)).viewed, options);
   const tasks: A2aShownTask[] = [];
   if (!isByState(params)) {
@@ -84,7 +84,7 @@ function placeIn(token: string | null | undefined): Place {
 /** Newest first; `end` is the event that was looked at last, null where there is nothing before it. */
 async function requestsBefore(
   call: Call,
-  door: A2aDoor,
+  endpoint: A2aEndpoint,
   contextId: string | undefined,
   before: number,
 ): Promise<{ requests: FoundTask[]; end: number | null }> {
@@ -100,7 +100,7 @@ async function requestsBefore(
       order: 'desc',
     });
     for (const record of events) {
-      const task = isRequest(record) ? foundIn(record, door) : null;
+      const task = isRequest(record) ? foundIn(record, endpoint) : null;
       if (task !== null && isShown(call, task)) requests.push(task);
     }
     end = isFull ? (events.at(-1)?.seq ?? null) : null;

@@ -6,7 +6,7 @@ import { A2aFault, readParams } from './a2a-fault';
 import { type A2aShownTask, isEnded } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
 import { extendedCardOf } from './agent-card';
-import type { A2aDoor } from './door';
+import type { A2aEndpoint } from './endpoint';
 import { type FoundTask, findTask, viewOf } from './find-task';
 import { type A2aTasksPage, listTasks } from './list-tasks';
 import { createPush, deletePush, getPush, listPushes } from './push-methods';
@@ -33,64 +33,64 @@ export type A2aItems = AsyncGenerator<StreamedItem | null, void>;
 
 export type Method = (
   call: Call,
-  door: A2aDoor,
+  endpoint: A2aEndpoint,
   params: unknown,
   version: A2aVersion,
 ) => Promise<A2aAnswer>;
 
 /** By their names in version 1.0. */
 export const METHODS: Readonly<Record<string, Method>> = {
-  SendMessage: async (call, door, raw, version) => {
+  SendMessage: async (call, endpoint, raw, version) => {
     const params = readParams(A2aSendParams, raw);
-    const found = await sendMessage({ call, door, version }, params);
+    const found = await sendMessage({ call, endpoint, version }, params);
     const { configuration } = params;
     const isAtOnce = configuration?.returnImmediately === true || configuration?.blocking === false;
     if (!isAtOnce) await untilLast(call, found);
     return { kind: 'sent', task: await taskOf(call, found, configuration?.historyLength) };
   },
-  SendStreamingMessage: async (call, door, raw, version) => {
+  SendStreamingMessage: async (call, endpoint, raw, version) => {
     const params = readParams(A2aSendParams, raw);
-    const found = await sendMessage({ call, door, version }, params);
+    const found = await sendMessage({ call, endpoint, version }, params);
     const historyLength = params.configuration?.historyLength ?? undefined;
     return {
       kind: 'stream',
       open: (signal) => streamTask(call, found, { historyLength, signal }),
     };
   },
-  GetTask: async (call, door, raw) => {
+  GetTask: async (call, endpoint, raw) => {
     const { id, historyLength } = readParams(A2aTaskParams, raw);
-    const found = await findTask(call, door, id);
+    const found = await findTask(call, endpoint, id);
     return { kind: 'task', task: await taskOf(call, found, historyLength) };
   },
-  ListTasks: async (call, door, raw) => {
-    return { kind: 'tasks', page: await listTasks(call, door, readParams(A2aListParams, raw)) };
+  ListTasks: async (call, endpoint, raw) => {
+    return { kind: 'tasks', page: await listTasks(call, endpoint, readParams(A2aListParams, raw)) };
   },
-  CancelTask: async (call, door, raw) => {
-    const found = await cancelTask(call, door, readParams(A2aTaskParams, raw));
+  CancelTask: async (call, endpoint, raw) => {
+    const found = await cancelTask(call, endpoint, readParams(A2aTaskParams, raw));
     return { kind: 'task', task: await taskOf(call, found, undefined) };
   },
-  SubscribeToTask: async (call, door, raw) => {
+  SubscribeToTask: async (call, endpoint, raw) => {
     const { id } = readParams(A2aTaskParams, raw);
-    const found = await findTask(call, door, id);
+    const found = await findTask(call, endpoint, id);
     const after = resumedAt(call, found);
     if (after === undefined) await requireOpen(call, found);
     return { kind: 'stream', open: (signal) => streamTask(call, found, { after, signal }) };
   },
-  CreateTaskPushNotificationConfig: async (call, door, raw, version) => {
-    return { kind: 'push', push: await createPush({ call, door, version }, raw) };
+  CreateTaskPushNotificationConfig: async (call, endpoint, raw, version) => {
+    return { kind: 'push', push: await createPush({ call, endpoint, version }, raw) };
   },
-  GetTaskPushNotificationConfig: async (call, door, raw, version) => {
-    return { kind: 'push', push: await getPush({ call, door, version }, raw) };
+  GetTaskPushNotificationConfig: async (call, endpoint, raw, version) => {
+    return { kind: 'push', push: await getPush({ call, endpoint, version }, raw) };
   },
-  ListTaskPushNotificationConfigs: async (call, door, raw, version) => {
-    return { kind: 'pushes', pushes: await listPushes({ call, door, version }, raw) };
+  ListTaskPushNotificationConfigs: async (call, endpoint, raw, version) => {
+    return { kind: 'pushes', pushes: await listPushes({ call, endpoint, version }, raw) };
   },
-  DeleteTaskPushNotificationConfig: async (call, door, raw, version) => {
-    await deletePush({ call, door, version }, raw);
+  DeleteTaskPushNotificationConfig: async (call, endpoint, raw, version) => {
+    await deletePush({ call, endpoint, version }, raw);
     return { kind: 'nothing' };
   },
-  GetExtendedAgentCard: async (call, door) => {
-    return { kind: 'card', card: await extendedCardOf(call, door) };
+  GetExtendedAgentCard: async (call, endpoint) => {
+    return { kind: 'card', card: await extendedCardOf(call, endpoint) };
   },
 };
 

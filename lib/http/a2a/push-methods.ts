@@ -9,22 +9,22 @@ import { authorize, type Call } from '../operation/operation';
 import { A2aFault, noSuchTask, readParams } from './a2a-fault';
 import { isEnded } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
-import { type A2aDoor, baseUrl } from './door';
+import { type A2aEndpoint, baseUrl } from './endpoint';
 import { type FoundTask, findTask, viewOf } from './find-task';
 import { stateOf } from './task-view';
 
 /** What a client is told in the words of A2A. */
 const REFUSALS: ReadonlySet<string> = new Set(['invalid_value', 'limit_exceeded']);
 
-type Asked = { readonly call: Call; readonly door: A2aDoor; readonly version: A2aVersion };
+type Asked = { readonly call: Call; readonly endpoint: A2aEndpoint; readonly version: A2aVersion };
 
 /** @throws A2aFault, AppError */
 export async function createPush(asked: Asked, raw: unknown): Promise<ShownPush> {
-  const { call, door } = asked;
+  const { call, endpoint } = asked;
   authorize(call.principal, 'write_events');
   const { taskId, ...config } = readParams(A2aPushParams, raw);
   return performAudited(call, saving(taskId, config), async () => {
-    const found = await ownTask(call, door, taskId);
+    const found = await ownTask(call, endpoint, taskId);
     const { viewed, at } = await viewOf(call, found);
     if (isEnded(stateOf(viewed))) {
       const message = `The task ${taskId} has ended: ask with GetTask.`;
@@ -48,13 +48,13 @@ export function keepPush(
 }
 
 async function putPush(
-  { call, door, version }: Asked,
+  { call, endpoint, version }: Asked,
   { taskId, runId }: Pick<FoundTask, 'taskId' | 'runId'>,
   { id = taskId, url, token, authentication }: A2aPushConfig,
   sinceSeq: number,
 ): Promise<ShownPush> {
   const owner = { keyId: call.principal.key_id, runId };
-  const place = { taskId, doorId: door.agentId, version, baseUrl: baseUrl(call), sinceSeq };
+  const place = { taskId, doorId: endpoint.agentId, version, baseUrl: baseUrl(call), sinceSeq };
   const config = { id, url, token: token ?? null, authentication: authentication ?? null };
   const { agent_id: agentId, expires_at: expiresAt } = call.principal;
   const bearer = expiresAt === undefined ? null : { agentId, expiresAt };
@@ -67,9 +67,9 @@ async function putPush(
 }
 
 /** @throws A2aFault, AppError */
-export async function getPush({ call, door }: Asked, raw: unknown): Promise<ShownPush> {
+export async function getPush({ call, endpoint }: Asked, raw: unknown): Promise<ShownPush> {
   const { taskId, id } = readParams(A2aPushName, raw);
-  const found = await ownTask(call, door, taskId);
+  const found = await ownTask(call, endpoint, taskId);
   const pushes = await call.deps.pushes.list(ownerOf(call, found));
   const push = pushes.find((one) => one.id === (id ?? taskId));
   if (push === undefined) throw noSuchPush(taskId);
@@ -77,19 +77,19 @@ export async function getPush({ call, door }: Asked, raw: unknown): Promise<Show
 }
 
 /** @throws A2aFault, AppError */
-export async function listPushes({ call, door }: Asked, raw: unknown): Promise<ShownPush[]> {
+export async function listPushes({ call, endpoint }: Asked, raw: unknown): Promise<ShownPush[]> {
   const { taskId } = readParams(A2aPushName, raw);
-  const found = await ownTask(call, door, taskId);
+  const found = await ownTask(call, endpoint, taskId);
   return call.deps.pushes.list(ownerOf(call, found));
 }
 
 /** @throws A2aFault, AppError */
-export async function deletePush({ call, door }: Asked, raw: unknown): Promise<void> {
+export async function deletePush({ call, endpoint }: Asked, raw: unknown): Promise<void> {
   authorize(call.principal, 'write_events');
   const { taskId, id = taskId } = readParams(A2aPushName, raw);
   const deed = { action: 'a2a_push.delete', target: `${taskId}/${id}`, detail: {}, outcomeOf };
   await performAudited(call, deed, async () => {
-    const found = await ownTask(call, door, taskId);
+    const found = await ownTask(call, endpoint, taskId);
     const isRemoved = await call.deps.pushes.remove(ownerOf(call, found), id);
     if (!isRemoved) throw noSuchPush(taskId);
   });
@@ -119,8 +119,8 @@ function ownerOf({ principal }: Call, { runId }: FoundTask): PushOwner {
 }
 
 /** Who may read every task has no pushes of it. @throws A2aFault `TASK_NOT_FOUND` */
-async function ownTask(call: Call, door: A2aDoor, taskId: string): Promise<FoundTask> {
-  const found = await findTask(call, door, taskId);
+async function ownTask(call: Call, endpoint: A2aEndpoint, taskId: string): Promise<FoundTask> {
+  const found = await findTask(call, endpoint, taskId);
   if (found.requestedBy !== authorOf(call.principal)) throw noSuchTask(taskId);
   return found;
 }

@@ -1,4 +1,4 @@
-// What a client sends through the door: a message that opens a task, a further one, a cancellation. Each becomes a message of the
+// What a client sends through the endpoint: a message that opens a task, a further one, a cancellation. Each becomes a message of the
 // bridge and is stored as the holder of the key said it; delivery takes it to the agent.
 import { createHash } from 'node:crypto';
 import type { A2aSendParams } from '@/lib/contracts/http-a2a';
@@ -10,7 +10,7 @@ import { JSON_TYPE } from '../operation/read-request';
 import { A2aFault } from './a2a-fault';
 import { isEnded } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
-import type { A2aDoor } from './door';
+import type { A2aEndpoint } from './endpoint';
 import { type FoundTask, findTask, runOf, viewOf } from './find-task';
 import { keepPush } from './push-methods';
 import { A2A_BRIDGE, stateOf } from './task-view';
@@ -27,28 +27,28 @@ const OUTPUT_MODES: ReadonlySet<string> = new Set([
   '*/*',
 ]);
 
-type Asked = { readonly call: Call; readonly door: A2aDoor; readonly version: A2aVersion };
+type Asked = { readonly call: Call; readonly endpoint: A2aEndpoint; readonly version: A2aVersion };
 
 /** The task that a message is of, stored. @throws A2aFault, AppError */
 export async function sendMessage(asked: Asked, params: A2aSendParams): Promise<FoundTask> {
-  const { call, door } = asked;
+  const { call, endpoint } = asked;
   authorize(call.principal, 'write_events');
   requireOffered(params);
   const { message } = params;
   const client = authorOf(call.principal);
   if (message.taskId !== undefined) {
-    const found = await findTask(call, door, message.taskId);
+    const found = await findTask(call, endpoint, message.taskId);
     await requireTaking(call, found, params);
     await keepPushOf(asked, found.taskId, params);
-    await store(call, { ...placeOf(door, found), follows: true, message });
+    await store(call, { ...placeOf(endpoint, found), follows: true, message });
     return found;
   }
-  const taskId = taskIdOf([client, door.agentId, message.messageId]);
+  const taskId = taskIdOf([client, endpoint.agentId, message.messageId]);
   const contextId = message.contextId ?? taskId;
-  const place = { to: door.agentId, task_id: taskId, context_id: contextId };
+  const place = { to: endpoint.agentId, task_id: taskId, context_id: contextId };
   await keepPushOf(asked, taskId, params);
   await store(call, { ...place, message });
-  return findTask(call, door, taskId);
+  return findTask(call, endpoint, taskId);
 }
 
 /** Before the message is stored, so that nothing of its answer is missed. @throws A2aFault, AppError */
@@ -66,11 +66,11 @@ async function keepPushOf(
 /** Ends a task for its client. @throws A2aFault, AppError */
 export async function cancelTask(
   call: Call,
-  door: A2aDoor,
+  endpoint: A2aEndpoint,
   params: { readonly id: string; readonly metadata?: unknown },
 ): Promise<FoundTask> {
   authorize(call.principal, 'write_events');
-  const found = await findTask(call, door, params.id);
+  const found = await findTask(call, endpoint, params.id);
   requireOwn(call, found);
   const { viewed } = await viewOf(call, found);
   if (isEnded(stateOf(viewed))) {
@@ -78,7 +78,7 @@ export async function cancelTask(
   }
   const { metadata } = params;
   const cancel = metadata === undefined || metadata === null ? {} : { metadata };
-  await store(call, { ...placeOf(door, found), cancel });
+  await store(call, { ...placeOf(endpoint, found), cancel });
   return found;
 }
 
@@ -88,7 +88,7 @@ function taskIdOf(parts: readonly string[]): string {
   return hash.slice(0, TASK_ID_LENGTH);
 }
 
-function placeOf({ agentId }: A2aDoor, { taskId, contextId }: FoundTask) {
+function placeOf({ agentId }: A2aEndpoint, { taskId, contextId }: FoundTask) {
   return { to: agentId, task_id: taskId, context_id: contextId };
 }
 

@@ -37,7 +37,7 @@ export function a2aFetch(api: TestApi, key?: string): typeof fetch {
   };
 }
 
-/** The client of the package at an agent's door, found by its card. */
+/** The client of the package at an agent's endpoint, found by its card. */
 export async function a2aClient(
   api: TestApi,
   { key, way, path = '/a2a/ken' }: { key: string; way: A2aWay; path?: string },

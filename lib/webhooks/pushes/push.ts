@@ -10,7 +10,7 @@ export type NewPush = PushOwner & {
   /** The client's name for it: another one under the same name takes its place. */
   readonly id: string;
   readonly taskId: string;
-  /** At whose door the task is found. */
+  /** The agent at whose endpoint the task is found. */
   readonly doorId: string;
   readonly version: PushVersion;
   /** Where this server is found, as the client sees it. */

@@ -43,7 +43,7 @@ export const CONNECT_TEAM = messageArea('connect-team', {
     },
     a2a: {
       name: 'A2A',
-      note: 'Every message is a task in the log, and its states go back; an agent of its own door, /a2a/NAME, has meta.a2a.serve in its card.',
+      note: 'Every message is a task in the log, and its states go back; an agent with an endpoint of its own, /a2a/NAME, has meta.a2a.serve in its card.',
     },
     'ag-ui': {
       name: 'AG-UI',

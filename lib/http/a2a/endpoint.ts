@@ -1,23 +1,23 @@
-// Behind whose door a client of A2A stands: an agent that is to be found over A2A, or the router.
+// Whom a client of A2A talks to by the path that it asks: an agent that is to be found over A2A, or the router.
 import { isServedOverA2a } from '@/lib/model/agent-card';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { quotedStart } from '@/lib/std/quoted-start';
 import { agentParam, notFound, type PublicCall } from '../operation/operation';
 
-export type A2aDoor = {
+export type A2aEndpoint = {
   readonly agentId: string;
   /** Null for the router, which has no card. */
   readonly agent: AgentSummary | null;
 };
 
-const ROUTER_DOOR: A2aDoor = { agentId: ORCHESTRATOR_ID, agent: null };
+const ROUTER_ENDPOINT: A2aEndpoint = { agentId: ORCHESTRATOR_ID, agent: null };
 
-/** The door that the path names. @throws AppError `not_found` where nobody is to be found there */
-export async function doorOf({ c, deps }: PublicCall): Promise<A2aDoor> {
-  if (c.req.param('agent_id') === undefined) return ROUTER_DOOR;
+/** The endpoint that the path names. @throws AppError `not_found` where nobody is to be found there */
+export async function endpointOf({ c, deps }: PublicCall): Promise<A2aEndpoint> {
+  if (c.req.param('agent_id') === undefined) return ROUTER_ENDPOINT;
   const agentId = agentParam(c);
-  if (agentId === ORCHESTRATOR_ID) return ROUTER_DOOR;
+  if (agentId === ORCHESTRATOR_ID) return ROUTER_ENDPOINT;
   const agent = await deps.engine.directory.rows.agent(agentId);
   if (agent !== null && isServed(agent)) return { agentId, agent };
   throw notFound(`agent ${quotedStart(agentId)} over A2A`);
