@@ -64,7 +64,7 @@ export async function benchIngest(): Promise<Figure[]> {
   }
 }
 
-/** Each protocol's own door against the canonical one, which is asked again before and after it. */
+/** Each protocol's own address against the canonical one, which is asked again before and after it. */
 async function sendNative(colloquy: Colloquy): Promise<Figure[]> {
   const figures: Figure[] = [];
   let before = await sendBatches(colloquy, BATCHES);
@@ -79,9 +79,9 @@ async function sendNative(colloquy: Colloquy): Promise<Figure[]> {
   return figures;
 }
 
-type Door = { readonly path: string; readonly make: () => Record<string, unknown> | string };
+type Route = { readonly path: string; readonly make: () => Record<string, unknown> | string };
 
-const CANONICAL: Door = { path: '/api/v1/events', make: () => kilobyteEvent() };
+const CANONICAL: Route = { path: '/api/v1/events', make: () => kilobyteEvent() };
 
 /** Messages of JSON go as a list, those that are another text one after the other. */
 function bodyOf(messages: readonly (Record<string, unknown> | string)[]): string {
@@ -93,7 +93,7 @@ function bodyOf(messages: readonly (Record<string, unknown> | string)[]): string
 export async function sendBatches(
   colloquy: Colloquy,
   batches: number,
-  { path, make }: Door = CANONICAL,
+  { path, make }: Route = CANONICAL,
 ): Promise<number> {
   const requests = Array.from({ length: batches }, () => ({
     path,

@@ -1,4 +1,4 @@
-// Spans at the door of OpenTelemetry, event by event, beside the canonical door, which is asked before and after it.
+// Spans at the address of OpenTelemetry, event by event, beside the canonical one, which is asked before and after it.
 import { randomBytes } from 'node:crypto';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { sendBatches, sendBodies } from './ingest';

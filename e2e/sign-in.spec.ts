@@ -95,7 +95,7 @@ test('a viewer reads, and is offered nothing that a viewer may not do', async ({
   await expect(visitor.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
 });
 
-test('a key that is revoked shows its browser the door', async ({ visitor, colloquy }) => {
+test('a key that is revoked signs its browser out', async ({ visitor, colloquy }) => {
   const answer = await colloquy.api('POST', '/keys', { role: 'viewer' });
   const { id, secret } = (await answer.json()) as { id: string; secret: string };
   await signIn(visitor, colloquy, secret);

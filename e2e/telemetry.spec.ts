@@ -1,4 +1,4 @@
-// A team that exports spans: from the key on the page of settings to its run, over the real door.
+// A team that exports spans: from the key on the page of settings to its run, over the real address.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';

@@ -1,10 +1,10 @@
-// OTLP over gRPC: its services (opentelemetry-proto 1.x, collector), and what an answer of the door over HTTP is in gRPC, so that
+// OTLP over gRPC: its services (opentelemetry-proto 1.x, collector), and what an answer of the route over HTTP is in gRPC, so that
 // exporters send again exactly what they would send again over HTTP.
 import protobuf from 'protobufjs/minimal.js';
 
 const PACKAGE = 'opentelemetry.proto.collector';
 
-/** Each service has one method; the door over HTTP that answers it. */
+/** Each service has one method; the route over HTTP that answers it. */
 export const OTLP_SERVICES: readonly { readonly method: string; readonly path: string }[] = [
   { method: `/${PACKAGE}.trace.v1.TraceService/Export`, path: '/v1/traces' },
   { method: `/${PACKAGE}.logs.v1.LogsService/Export`, path: '/v1/logs' },

@@ -1,4 +1,4 @@
-// The one way from what a client presents to who it is: a key of the keyring or a token, throttled alike. Every door of the
+// The one way from what a client presents to who it is: a key of the keyring or a token, throttled alike. Every listener of the
 // server (HTTP, Socket.IO, the gateway) admits by this.
 import type { Principal } from '@/lib/model/principal';
 import type { AuditTrail } from './audit';

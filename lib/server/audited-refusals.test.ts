@@ -1,4 +1,4 @@
-// Whoever is refused at whatever door of a whole server stands in the audit: with the key where there is one, else the address.
+// Whoever is refused at whatever port of a whole server stands in the audit: with the key where there is one, else the address.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ import { openRawWebSocket } from '@/lib/testing/worlds/raw-websocket';
 import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 import { serveGateway } from './serve-gateway';
 
-type Door = {
+type Listener = {
   /** As its URL begins. */
   readonly port: number;
   readonly host: string;
@@ -24,13 +24,13 @@ async function open() {
       ...init,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     });
-  const web: Door = { port, host: `127.0.0.1:${port}` };
+  const web: Listener = { port, host: `127.0.0.1:${port}` };
   const gatewayPort = gateway?.port ?? 0;
   return {
     url,
     ask,
     web,
-    gateway: { port: gatewayPort, host: `127.0.0.1:${gatewayPort}` } satisfies Door,
+    gateway: { port: gatewayPort, host: `127.0.0.1:${gatewayPort}` } satisfies Listener,
     async key(wish: object): Promise<string> {
       const made = await ask('/api/v1/keys', { method: 'POST', body: JSON.stringify(wish) });
       return (await made.json()).secret;
@@ -48,7 +48,11 @@ async function open() {
 }
 
 /** Sends the head of a request, and waits for the beginning of the answer. */
-async function knock({ port, host }: Door, path: string, headers: Record<string, string>) {
+async function requestStatus(
+  { port, host }: Listener,
+  path: string,
+  headers: Record<string, string>,
+) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const all = { Host: host, ...headers };
@@ -73,10 +77,10 @@ test.each([
   ['live connections', 'web', '/socket.io/?EIO=4&transport=polling', {}, 'GET /socket.io/'],
   ['plain sockets', 'web', '/api/v1/socket/clutch', UPGRADE, 'GET /api/v1/socket/clutch'],
   ['the gateway', 'gateway', '/', UPGRADE, 'GET /'],
-] as const)('%s: a foreign name of the server', async (...[, door, path, headers, target]) => {
+] as const)('%s: a foreign name of the server', async (...[, listener, path, headers, target]) => {
   const world = await open();
 
-  await knock(world[door], path, { ...headers, ...FOREIGN_HOST });
+  await requestStatus(world[listener], path, { ...headers, ...FOREIGN_HOST });
 
   await expect.poll(world.refusals).toEqual([`unknown host_not_allowed ${target} 127.0.0.1`]);
 });
@@ -86,10 +90,10 @@ test.each([
   ['live connections', 'web', '/socket.io/?EIO=4&transport=polling', {}, 'GET /socket.io/'],
   ['plain sockets', 'web', '/api/v1/socket/clutch', UPGRADE, 'GET /api/v1/socket/clutch'],
   ['the gateway', 'gateway', '/', UPGRADE, 'GET /'],
-] as const)('%s: a page of another site', async (...[, door, path, headers, target]) => {
+] as const)('%s: a page of another site', async (...[, listener, path, headers, target]) => {
   const world = await open();
 
-  await knock(world[door], path, { ...headers, ...FOREIGN_PAGE });
+  await requestStatus(world[listener], path, { ...headers, ...FOREIGN_PAGE });
 
   await expect.poll(world.refusals).toEqual([`unknown origin_not_allowed ${target} 127.0.0.1`]);
 });
@@ -102,10 +106,10 @@ test.each([
   ['the setup link', 'web', '/setup?token=abc', {}, 'GET /setup'],
 ] as const)(
   '%s: nobody, or who believes to be somebody by a URL',
-  async (...[, door, path, headers, target]) => {
+  async (...[, listener, path, headers, target]) => {
     const world = await open();
 
-    const status = await knock(world[door], path, headers);
+    const status = await requestStatus(world[listener], path, headers);
 
     expect([401, 403]).toContain(status);
     await expect.poll(world.refusals).toEqual([`unknown unauthorized ${target} 127.0.0.1`]);
@@ -152,7 +156,7 @@ test('a key that may say nothing, at a plain socket', async () => {
   const { web, key, refusals } = await open();
   const viewer = await key({ role: 'viewer' });
 
-  const status = await knock(web, '/api/v1/socket/clutch', {
+  const status = await requestStatus(web, '/api/v1/socket/clutch', {
     ...UPGRADE,
     Authorization: `Bearer ${viewer}`,
   });

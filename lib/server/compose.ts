@@ -117,14 +117,14 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     ...limits,
     checkpoints: store.checkpoints,
   });
-  const doors = doorsOf(settings, { ...core, ...shared, ...limits }, outward);
+  const integrations = integrationsOf(settings, { ...core, ...shared, ...limits }, outward);
   const api = createApp({
     ...shared,
     ...limits,
     sessions,
     longWorks: new LongWorks(),
     runFiles,
-    ...doors.ports,
+    ...integrations.ports,
     config: { version, auth, ...local, heartbeatDays, originRules: () => rules },
     ...OF_THE_PROCESS,
     closing: closing.signal,
@@ -157,7 +157,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     onRevoked: (listener) => void credentials.onRevoked(listener),
     async close() {
       closing.abort();
-      await closeInOrder([doors, { close: unfollow }, alerts, deliveries, audit, engine]);
+      await closeInOrder([integrations, { close: unfollow }, alerts, deliveries, audit, engine]);
     },
   };
 }
@@ -199,8 +199,8 @@ async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promi
   for (const part of parts) await part.close();
 }
 
-/** What comes in by others' software: calls that are passed on to servers of MCP, and messages of services. */
-function doorsOf(
+/** What other software meets: calls that are passed on to servers of MCP, and messages of services. */
+function integrationsOf(
   { mcpServers: servers }: Settings,
   parts: Omit<Parameters<typeof createRecordCalls>[0] & WebhooksDeps, 'now' | 'webhooks'> & {
     readonly engine: Engine;

@@ -1,4 +1,4 @@
-// One call of an exporter over gRPC, answered by the API: the message is the body of a request to the door over HTTP, so that who may
+// One call of an exporter over gRPC, answered by the API: the message is the body of a request to the route over HTTP, so that who may
 // send it, what is taken and what is limited stands there alone. The key is looked at before the message is read.
 import type { Metadata, ServerReadableStream, ServiceError } from '@grpc/grpc-js';
 import { chunkStream } from '@/lib/http/operation/chunk-stream';
@@ -22,7 +22,7 @@ const RETRY_DETAILS = 'grpc-status-details-bin';
 export type ExportCall = ServerReadableStream<Buffer, Buffer>;
 
 /** What the call is answered by, beside the call itself. */
-export type ExportDoor = {
+export type ExportOptions = {
   readonly app: Pick<App, 'handle' | 'log' | 'settings'>;
   /** Which names this port answers to. */
   readonly rules: OriginRules;
@@ -35,11 +35,11 @@ type Refusal = Pick<ServiceError, 'code' | 'details'> & { readonly metadata?: Me
 /** A refusal, or the answer in protobuf. */
 type Exported = { readonly refusal: Refusal } | { readonly bytes: Buffer };
 
-/** Answers what was sent to the door at `path`. */
+/** Answers a call by what the route at `path` answers. */
 export async function answerExport(
   call: ExportCall,
   path: string,
-  door: ExportDoor,
+  options: ExportOptions,
 ): Promise<Exported> {
   const ending = new AbortController();
   call.once('cancelled', () => ending.abort());
@@ -48,23 +48,23 @@ export async function answerExport(
     isLate = true;
     ending.abort();
     call.destroy();
-  }, door.messageMs ?? MESSAGE_MS);
+  }, options.messageMs ?? MESSAGE_MS);
   try {
     const body = chunkStream(messageOf(call, () => clearTimeout(late)));
     const init = { method: 'POST', body, duplex: 'half', signal: ending.signal };
     const request = new Request(new URL(path, 'http://localhost'), {
       ...init,
-      headers: headersOf(call, door),
+      headers: headersOf(call, options),
     });
     const remoteAddress = addressOf(call.getPeer());
-    const response = await door.app.handle.fetch(request, {
+    const response = await options.app.handle.fetch(request, {
       incoming: { socket: { remoteAddress } },
     });
     if (isLate) return refused(GRPC_CODE.DEADLINE_EXCEEDED, 'The message did not arrive in time.');
     if (response.ok) return { bytes: Buffer.from(await response.arrayBuffer()) };
-    return { refusal: await refusalOf(response, door) };
+    return { refusal: await refusalOf(response, options) };
   } catch (err) {
-    door.app.log.error({ err, path }, 'an export over gRPC failed');
+    options.app.log.error({ err, path }, 'an export over gRPC failed');
     return refused(GRPC_CODE.INTERNAL, 'An unexpected condition.');
   } finally {
     clearTimeout(late);
@@ -77,7 +77,7 @@ async function* messageOf(call: ExportCall, onRead: () => void): AsyncGenerator<
   onRead();
 }
 
-function headersOf(call: ExportCall, { app, rules }: ExportDoor): Headers {
+function headersOf(call: ExportCall, { app, rules }: ExportOptions): Headers {
   const headers = new Headers({ 'content-type': 'application/x-protobuf' });
   for (const name of PASSED_METADATA) {
     const [value] = call.metadata.get(name);
@@ -97,7 +97,7 @@ function addressOf(peer: string): string {
   return peer.replace(/:\d+$/, '');
 }
 
-async function refusalOf(response: Response, { newMetadata }: ExportDoor): Promise<Refusal> {
+async function refusalOf(response: Response, { newMetadata }: ExportOptions): Promise<Refusal> {
   const code = grpcCodeOf(response.status);
   const details = cutText(detailOf(await response.text()), DETAILS_LENGTH_MAX);
   const retryAfterSec = Number(response.headers.get('retry-after') ?? 0);

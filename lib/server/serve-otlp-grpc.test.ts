@@ -93,7 +93,7 @@ describe('OTLP over gRPC', () => {
     expect(tasks).toMatchObject([{ assigned_to: 'agent:otel.planner', state: 'completed' }]);
   });
 
-  test('answers as the door over HTTP does, of every signal', async () => {
+  test('answers as the route over HTTP does, of every signal', async () => {
     const { app, at } = await open();
     const client = clientOf(at);
     const overHttp = async (path: string, bytes: Uint8Array) => {

@@ -8,7 +8,7 @@ import type { App } from './compose';
 import { ConnectionGuard } from './connections/connection-guard';
 import { fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
 import { listen } from './listen';
-import { answerExport, type ExportCall, type ExportDoor } from './otlp-grpc-call';
+import { answerExport, type ExportCall, type ExportOptions } from './otlp-grpc-call';
 import { portRules } from './port-rules';
 import { urlHost } from './url-host';
 
@@ -41,7 +41,7 @@ export type ServedOtlpGrpc = {
 /** Listens where the settings say; null where they name no port. Throws what listening throws. */
 export async function serveOtlpGrpc(
   app: App,
-  timing: Pick<ExportDoor, 'messageMs'> = {},
+  timing: Pick<ExportOptions, 'messageMs'> = {},
 ): Promise<ServedOtlpGrpc | null> {
   const { host, otlpGrpcPort } = app.settings;
   if (otlpGrpcPort === null) return null;
@@ -92,7 +92,7 @@ function guardOf(app: App, server: NetServer): ConnectionGuard {
   return new ConnectionGuard(server, { max, perAddressMax, isTrustedProxy });
 }
 
-function addServices(speaker: Grpc.Server, door: ExportDoor): void {
+function addServices(speaker: Grpc.Server, options: ExportOptions): void {
   const asItIs = (bytes: Buffer) => bytes;
   for (const { method, path } of OTLP_SERVICES) {
     const Export: Grpc.MethodDefinition<Buffer, Buffer> = {
@@ -105,13 +105,13 @@ function addServices(speaker: Grpc.Server, door: ExportDoor): void {
       responseSerialize: asItIs,
       responseDeserialize: asItIs,
     };
-    speaker.addService({ Export }, { Export: exporting(path, door) });
+    speaker.addService({ Export }, { Export: exporting(path, options) });
   }
 }
 
-function exporting(path: string, door: ExportDoor) {
+function exporting(path: string, options: ExportOptions) {
   return (call: ExportCall, respond: Grpc.sendUnaryData<Buffer>): void => {
-    void answerExport(call, path, door).then((answer) => {
+    void answerExport(call, path, options).then((answer) => {
       if ('bytes' in answer) respond(null, answer.bytes);
       else respond(answer.refusal);
     });

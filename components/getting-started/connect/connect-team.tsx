@@ -73,7 +73,7 @@ function TeamSnippet({ facts, way }: { facts: ConnectFacts; way: FrameworkSnippe
   return (
     <>
       <SnippetBox
-        head={<code className="truncate font-mono text-12 text-ink-faint">{way.door}</code>}
+        head={<code className="truncate font-mono text-12 text-ink-faint">{way.route}</code>}
         text={way.text({ origin: facts.origin, team, key })}
         failure={failure}
       >

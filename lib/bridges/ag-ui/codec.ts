@@ -1,4 +1,4 @@
-// Events of the AG-UI protocol, one at a time, messages and calls of tools whole. The folder's only door.
+// Events of the AG-UI protocol, one at a time, messages and calls of tools whole. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// FIPA ACL in its string form, one message at a time. The folder's only door.
+// FIPA ACL in its string form, one message at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
 import { fromEvent } from './events/from-event';

@@ -1,4 +1,4 @@
-// Records of another workspace's log, one event at a time, as its gateway tells of them. The folder's only door.
+// Records of another workspace's log, one event at a time, as its gateway tells of them. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// Items of LangGraph's streams, one at a time. The folder's only door.
+// Items of LangGraph's streams, one at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// Records of tool calls over MCP, one message at a time. The folder's only door.
+// Records of tool calls over MCP, one message at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// Traces and spans of the OpenAI Agents SDK, one at a time. The folder's only door.
+// Traces and spans of the OpenAI Agents SDK, one at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// Spans and GenAI log records of OpenTelemetry, one at a time. The folder's only door.
+// Spans and GenAI log records of OpenTelemetry, one at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';

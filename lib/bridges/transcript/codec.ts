@@ -1,4 +1,4 @@
-// Transcripts of multi-agent conversations, whole records at a time. The folder's only door.
+// Transcripts of multi-agent conversations, whole records at a time. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// Records of webhooks: a message that a service posted, and the events that an expression made of it. The folder's only door.
+// Records of webhooks: a message that a service posted, and the events that an expression made of it. The folder's only entry point.
 import { bridgeParts } from '@/lib/protocols/codec/bridge-parts';
 import { printsNothing } from '@/lib/protocols/codec/bridge-records';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';

@@ -1,4 +1,4 @@
-// The id of the message by which an upload is named in its task: it proves that the bytes came in at this door. A message that an agent
+// The id of the message by which an upload is named in its task: it proves that the bytes came in at this address. A message that an agent
 // writes by itself may name any artifact whose hash it knows.
 import { createHash } from 'node:crypto';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -409,7 +409,7 @@ describe('chunks, the short form', () => {
   });
 });
 
-describe('the door of AG-UI', () => {
+describe('the address of AG-UI', () => {
   it('refuses one by one what is no event, and whole what it cannot read', async () => {
     const { api, key, post } = await open();
     const started = { type: 'RUN_STARTED', threadId: 't', runId: 'r' };

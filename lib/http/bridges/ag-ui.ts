@@ -1,4 +1,4 @@
-// The door of AG-UI: a stream as an agent answers it, in SSE, or its events as JSON or NDJSON. What was said is stored as its messages
+// The address of AG-UI: a stream as an agent answers it, in SSE, or its events as JSON or NDJSON. What was said is stored as its messages
 // end, while the stream goes on; a stream that breaks off leaves what has not ended as open.
 import { AgUiQuery, IngestAnswer } from '@/lib/contracts/http-events';
 import type { BodyDoc } from '@/lib/contracts/http-openapi';

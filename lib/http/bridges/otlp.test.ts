@@ -168,7 +168,7 @@ describe('spans of the published exporters', () => {
   });
 });
 
-describe('the door of OTLP', () => {
+describe('the addresses of OTLP', () => {
   it('tells which spans it refused, and keeps the others', async () => {
     const { api, send } = await open();
 

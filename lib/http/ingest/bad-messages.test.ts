@@ -1,4 +1,4 @@
-// Whatever is posted to a protocol's door is answered: taken, or refused with a typed code and a place. Never a 500.
+// Whatever is posted to a protocol's address is answered: taken, or refused with a typed code and a place. Never a 500.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';

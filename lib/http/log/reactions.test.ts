@@ -1,4 +1,4 @@
-// Reactions and pins as a person gives them: through the door of all events, beside what is said.
+// Reactions and pins as a person gives them: through the address of all events, beside what is said.
 import { expect, it } from 'vitest';
 import type { EventsPage, PinsAnswer } from '@/lib/contracts/http-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -234,7 +234,7 @@ describe('bounds', () => {
   });
 });
 
-describe('the door', () => {
+describe('the address', () => {
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
   it('is shut to a request without a good key, from another origin or by another host', async () => {

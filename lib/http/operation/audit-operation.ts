@@ -23,7 +23,7 @@ export async function serveAudited(
     return reply;
   } catch (thrown) {
     const outcome = failureOutcomeOf(thrown);
-    // Whoever is nobody is refused at the door, and noted there.
+    // Whoever is nobody was refused where keys are checked, and noted there.
     if (principal !== null) await note(call, principal, { audited: {}, outcome });
     throw thrown;
   }

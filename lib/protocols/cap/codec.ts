@@ -1,4 +1,4 @@
-// CAP, the "Agent Protocol": agents with manifests, who talk freely and hand on tasks by permission. The folder's only door.
+// CAP, the "Agent Protocol": agents with manifests, who talk freely and hand on tasks by permission. The folder's only entry point.
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';

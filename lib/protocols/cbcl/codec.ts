@@ -1,4 +1,4 @@
-// CBCL, an Internet-Draft: messages as S-expressions, in a core language that agents extend by dialects. The folder's only door.
+// CBCL, an Internet-Draft: messages as S-expressions, in a core language that agents extend by dialects. The folder's only entry point.
 import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';

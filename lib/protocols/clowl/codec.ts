@@ -1,4 +1,4 @@
-// CLowl v0.2: typed performatives in a minimal envelope. The folder's only door.
+// CLowl v0.2: typed performatives in a minimal envelope. The folder's only entry point.
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';

@@ -1,4 +1,4 @@
-// Clutch Protocol v0, the canonical format itself. The folder's only door.
+// Clutch Protocol v0, the canonical format itself. The folder's only entry point.
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';

@@ -212,7 +212,7 @@ export type Codec = CodecFacts & {
 /** A native message as text, with what was invented for it. */
 export type Printed = { readonly text: string; readonly invented: readonly string[] };
 
-/** Closes the wire type in: the folder's one door. */
+/** Closes the wire type in: the folder's one entry point. */
 export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
   const { parse, print, admit, contextOf, toEvents, fromEvent, fingerprint, ...facts } = parts;
   function understood(wire: Wire, request: DecodeContext): Result<PreviewedMessage, DecodeFailure> {

@@ -175,7 +175,7 @@ export type SessionMeaning = {
   metaOf(session: SaidSession): Readonly<Record<string, unknown>>;
 };
 
-/** A protocol's part in reading events: light enough for the browser, and its codec's second door. */
+/** A protocol's part in reading events: light enough for the browser, and the second entry point of its folder. */
 export type ProtocolMeaning = {
   readonly protocol: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-// Heretek OpenClaw A2A 1.0.0, what its agents and their gateway say to each other. The folder's only door.
+// Heretek OpenClaw A2A 1.0.0, what its agents and their gateway say to each other. The folder's only entry point.
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';

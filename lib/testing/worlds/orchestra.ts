@@ -1,5 +1,5 @@
 // A workspace that orchestrates, for tests: the real engine over a store of its own, with agents that are registered and
-// speak through the same door as a client's. It can be opened again on the same data, as by a restart.
+// are taken as a client's messages are. It can be opened again on the same data, as by a restart.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // The whole API in memory: the real engine, codecs and keyring over a memory store and a folder of its own. What a test
-// asks for goes through the same door as a client's request.
+// asks for is taken as a client's request is.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 export const a2aSnippet: FrameworkSnippet = {
   framework: 'a2a',
   language: 'javascript',
-  door: 'POST /a2a',
+  route: 'POST /a2a',
   unboundPrefix: 'agent:user',
   text,
 };

@@ -19,7 +19,7 @@ describe('the watcher of an agent of AG-UI', () => {
     expect(readFileSync(file, 'utf8')).toBe(agUiSnippet.text({ ...FACTS, key: null }));
   });
 
-  it('says the door, the channel and the key that was made', () => {
+  it('says the route, the channel and the key that was made', () => {
     const text = agUiSnippet.text({ ...FACTS, team: 'front desk' });
 
     expect(text).toContain('http://127.0.0.1:3000');
@@ -58,7 +58,7 @@ describe('the watcher of an agent of AG-UI', () => {
   });
 });
 
-/** Answers before it has read what is posted, as the door does, and keeps it. */
+/** Answers before it has read what is posted, as the route does, and keeps it. */
 async function serve(status: number) {
   const bodies: string[] = [];
   let answer: () => void = () => undefined;

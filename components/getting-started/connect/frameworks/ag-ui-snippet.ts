@@ -2,12 +2,12 @@
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
-const DOOR = '/api/v1/ingest/ag-ui';
+const ROUTE = '/api/v1/ingest/ag-ui';
 
 export const agUiSnippet: FrameworkSnippet = {
   framework: 'ag-ui',
   language: 'javascript',
-  door: `POST ${DOOR}`,
+  route: `POST ${ROUTE}`,
   unboundPrefix: 'agent:ag-ui.',
   text: javaScriptText,
 };
@@ -17,7 +17,7 @@ function javaScriptText({ origin, team, key }: FrameworkFacts): string {
   const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
   return codeText`// colloquy.mjs: watch(agent) once, before its first run
 const origin = process.env.COLLOQUY_URL ?? '${origin}';
-const url = \`\${origin}${DOOR}?channel=${encodeURIComponent(team)}\`;
+const url = \`\${origin}${ROUTE}?channel=${encodeURIComponent(team)}\`;
 const headers = {
   'content-type': 'text/event-stream',${authorization}
 };

@@ -1,12 +1,12 @@
 // How a workflow of Microsoft Agent Framework is watched: one function in place of workflow.run, which examples/agent-framework runs.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonDoor } from './python-door';
+import { pythonTarget } from './python-target';
 
 export const agentFrameworkSnippet: FrameworkSnippet = {
   framework: 'agent-framework',
   language: 'python',
-  door: 'POST /api/v1/ingest/agent-framework',
+  route: 'POST /api/v1/ingest/agent-framework',
   unboundPrefix: 'agent:agent-framework.',
   text: watchedWorkflow,
 };
@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 from agent_framework import AgentResponse, AgentResponseUpdate
 
-${pythonDoor(facts, '/api/v1/ingest/agent-framework')}
+${pythonTarget(facts, '/api/v1/ingest/agent-framework')}
 posting, counts = ThreadPoolExecutor(1), defaultdict(Counter)  # one thread keeps the order
 
 async def watched(workflow, message=None, *, run=None, **options):

@@ -1,12 +1,12 @@
 // How a stream of AutoGen is watched: the loop over it stays as it is, which examples/autogen runs.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonDoor } from './python-door';
+import { pythonTarget } from './python-target';
 
 export const autogenSnippet: FrameworkSnippet = {
   framework: 'autogen',
   language: 'python',
-  door: 'POST /api/v1/ingest/autogen',
+  route: 'POST /api/v1/ingest/autogen',
   unboundPrefix: 'agent:autogen.',
   text: watchedStream,
 };
@@ -16,7 +16,7 @@ function watchedStream(facts: FrameworkFacts): string {
 import json, os, urllib.request, uuid, warnings
 from concurrent.futures import ThreadPoolExecutor
 
-${pythonDoor(facts, '/api/v1/ingest/autogen')}
+${pythonTarget(facts, '/api/v1/ingest/autogen')}
 LEFT_OUT = {"ModelClientStreamingChunkEvent", "ThoughtEvent"}
 posting = ThreadPoolExecutor(1)  # one thread keeps the order
 

@@ -1,12 +1,12 @@
 // How crewAI's event bus is listened to: one file beside the crew, which examples/crewai runs.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonDoor } from './python-door';
+import { pythonTarget } from './python-target';
 
 export const crewaiSnippet: FrameworkSnippet = {
   framework: 'crewai',
   language: 'python',
-  door: 'POST /api/v1/ingest/crewai',
+  route: 'POST /api/v1/ingest/crewai',
   unboundPrefix: 'agent:crewai.',
   text: listenerFile,
 };
@@ -18,7 +18,7 @@ from crewai.events import BaseEventListener, crewai_event_bus, event_context, ev
 from crewai.events.base_events import BaseEvent
 from crewai.execution import get_execution_uuid
 
-${pythonDoor(facts, '/api/v1/ingest/crewai')}
+${pythonTarget(facts, '/api/v1/ingest/crewai')}
 LEFT_OUT = {"agent", "task", "tools", "messages", "callbacks", "available_functions", "state", "from_agent", "from_task"}
 
 def kinds(kind):  # all but chunks of streams and lines of the console: other events say the same

@@ -10,7 +10,7 @@ export const fipaAclSnippets: readonly FrameworkSnippet[] = [
   {
     framework: 'fipa-acl',
     language: 'jade',
-    door: 'POST /api/v1/ingest/fipa-acl',
+    route: 'POST /api/v1/ingest/fipa-acl',
     unboundPrefix: 'agent:fipa-acl.',
     text: jade,
   },

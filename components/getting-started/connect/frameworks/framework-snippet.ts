@@ -10,7 +10,7 @@ export type FrameworkSnippet = {
   /** Where it is pasted, or what it is written in. */
   readonly language: keyof FrameworkMessages['languages'];
   /** Method and path that it writes to. */
-  readonly door: string;
+  readonly route: string;
   /** Before the names of agents that come in by a key that is bound to none. */
   readonly unboundPrefix: string;
   readonly text: (facts: FrameworkFacts) => string;

@@ -1,14 +1,14 @@
 // A function in place of graph.invoke that tells of each item of the graph's stream, in JavaScript and in Python; examples/langgraph runs both.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonDoor } from './python-door';
+import { pythonTarget } from './python-target';
 
 const PATH = '/api/v1/ingest/langgraph';
-const DOOR = `POST ${PATH}`;
+const ROUTE = `POST ${PATH}`;
 
 const SHARED = {
   framework: 'langgraph',
-  door: DOOR,
+  route: ROUTE,
   unboundPrefix: 'agent:langgraph.',
 } as const;
 
@@ -81,7 +81,7 @@ import dataclasses, json, os, urllib.request, warnings
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 
-${pythonDoor(facts, PATH)}
+${pythonTarget(facts, PATH)}
 posting = ThreadPoolExecutor(1)  # one thread keeps the order
 
 def watched(graph, asked, thread_id, run_id):

@@ -21,10 +21,10 @@ describe('the trace processors of the Agents SDK', () => {
     expect(example('colloquy.mjs')).toBe(textIn('javascript', facts));
   });
 
-  it('say the door and the key that was made', () => {
-    for (const { text, door } of openAiAgentsSnippets) {
+  it('say the route and the key that was made', () => {
+    for (const { text, route } of openAiAgentsSnippets) {
       expect(text(FACTS)).toContain(FACTS.origin);
-      expect(text(FACTS)).toContain(door.replace('POST ', ''));
+      expect(text(FACTS)).toContain(route.replace('POST ', ''));
       expect(text(FACTS)).toContain('Bearer clq_secret');
     }
   });

@@ -4,11 +4,11 @@
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 
-const DOOR = '/api/v1/ingest/openai-agents';
+const ROUTE = '/api/v1/ingest/openai-agents';
 
 const SHARED = {
   framework: 'openai-agents',
-  door: `POST ${DOOR}`,
+  route: `POST ${ROUTE}`,
   unboundPrefix: 'agent:openai-agents.',
 } as const;
 
@@ -45,7 +45,7 @@ import json, os, queue, threading, time, urllib.request, warnings
 from agents import add_trace_processor
 from agents.tracing import TracingProcessor
 
-URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${DOOR}"
+URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${ROUTE}"
 HEADERS = {"content-type": "application/json"${authorization}}
 TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
 waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
@@ -100,7 +100,7 @@ function javaScriptText({ origin, key }: FrameworkFacts): string {
   return codeText`// colloquy.mjs: import it once, before the first run
 import { addTraceProcessor } from '@openai/agents';
 
-const url = \`\${process.env.COLLOQUY_URL ?? '${origin}'}${DOOR}\`;
+const url = \`\${process.env.COLLOQUY_URL ?? '${origin}'}${ROUTE}\`;
 const headers = {
   'content-type': 'application/json',${authorization}
 };

@@ -6,7 +6,7 @@ import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 export const openClawSnippet: FrameworkSnippet = {
   framework: 'openclaw',
   language: 'shell',
-  door: 'POST /api/v1/ingest/openclaw',
+  route: 'POST /api/v1/ingest/openclaw',
   unboundPrefix: 'agent:openclaw.',
   text: openClaw,
 };

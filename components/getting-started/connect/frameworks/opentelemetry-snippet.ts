@@ -16,7 +16,7 @@ const JAVASCRIPT = {
 
 const SHARED = {
   framework: 'opentelemetry',
-  door: 'POST /v1/traces',
+  route: 'POST /v1/traces',
   unboundPrefix: 'agent:otel.',
 } as const;
 

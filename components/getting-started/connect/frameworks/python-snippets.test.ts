@@ -32,7 +32,7 @@ describe.each(SNIPPETS)('the snippet of $framework', (snippet, file) => {
       example.split('\n').filter((line) => !isPlace(line)),
     );
     expect(lines.filter(isPlace)).toEqual([
-      `URL = "http://127.0.0.1:3000${snippet.door.replace('POST ', '')}?channel=shop"`,
+      `URL = "http://127.0.0.1:3000${snippet.route.replace('POST ', '')}?channel=shop"`,
       'KEY = "clq_secret"',
     ]);
   });

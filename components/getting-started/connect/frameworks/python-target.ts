@@ -3,7 +3,7 @@ import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts } from './framework-snippet';
 
 /** Assigns URL and KEY; the name of the team is the channel. */
-export function pythonDoor({ origin, team, key }: FrameworkFacts, path: string): string {
+export function pythonTarget({ origin, team, key }: FrameworkFacts, path: string): string {
   const url = `${origin}${path}?channel=${encodeURIComponent(team)}`;
   const secret =
     key === undefined

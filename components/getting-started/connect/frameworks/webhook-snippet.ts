@@ -5,7 +5,7 @@ import type { FrameworkSnippet } from './framework-snippet';
 export const webhookSnippet: FrameworkSnippet = {
   framework: 'webhook',
   language: 'shell',
-  door: 'POST /api/v1/hooks/{name}',
+  route: 'POST /api/v1/hooks/{name}',
   unboundPrefix: 'agent:my-team.',
   text: ({
     origin,

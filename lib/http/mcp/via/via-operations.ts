@@ -1,5 +1,5 @@
 // /mcp/via/{name}: a server of MCP that the operator named, with its calls recorded. Requests and answers pass as they are, also those of
-// streams; what is ours is the key at the door and the records.
+// streams; what is ours is the check of the key and the records.
 import type { IncomingHttpHeaders } from 'node:http';
 import { ViaQuery } from '@/lib/contracts/http-mcp';
 import type { IngestEnvelope } from '@/lib/engine/interface/engine';

@@ -27,7 +27,7 @@ import {
 const DIFFERENTIAL = 'lib/sexpr/agreement.test.ts';
 const VERIFY = 'lib/dialects/rules/verify-resources.test.ts';
 const SIGNATURES = 'lib/security/signature.test.ts';
-const DOOR = 'lib/http/ingest/cbcl.test.ts';
+const INGEST_TEST = 'lib/http/ingest/cbcl.test.ts';
 
 const CONSTRAINTS = 'Dialect constraints';
 const SIGNING = 'Dialect authentication';
@@ -245,7 +245,11 @@ const security: Requirements = {
       'agents run elsewhere; the expansion that is stored beside a call is such a message',
     ),
   ),
-  B47: must('Media type', 'application/cbcl is taken, and files that end in .cbcl', doneHere(DOOR)),
+  B47: must(
+    'Media type',
+    'application/cbcl is taken, and files that end in .cbcl',
+    doneHere(INGEST_TEST),
+  ),
 };
 
 export const requirements: Requirements = {
