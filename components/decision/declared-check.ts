@@ -2,6 +2,7 @@
 // not in the log, but whether what it declares holds together (C33).
 import type { DECISION_SENTENCES } from '@/lib/messages/en/features/decision/decision-sentences';
 import type { Decision } from '@/lib/model/orchestration/routing';
+import { scoreOf } from './funnel/score-of';
 import { formatPoints, type Sentence } from './sentences/sentence';
 
 type Notes = (typeof DECISION_SENTENCES)['english']['notes'];
@@ -26,10 +27,6 @@ export function declaredNotes(
     ...notCandidate(notes.notCandidate, decision),
     ...wrongReason(notes.wrongReason, decision),
   ];
-}
-
-function scoreOf({ scores }: Decision, agentId: string): number | null {
-  return Object.hasOwn(scores, agentId) ? (scores[agentId] ?? null) : null;
 }
 
 /** The agent with the best score among the others. */

@@ -4,6 +4,7 @@ import {
   type RoutingFilter,
   scoredAgents,
 } from '@/components/decision/funnel/funnel-rows';
+import { scoreOf } from '@/components/decision/funnel/score-of';
 import { formatPoints, type Sentence } from '@/components/decision/sentences/sentence';
 import type { ROUTING_FILTERS } from '@/lib/messages/en/features/decision/routing-filters';
 import type { DECISION_FLIPS } from '@/lib/messages/en/features/decisions/decision-flips';
@@ -49,10 +50,6 @@ function fall(
   const { stage, detail } = considered;
   if (!FILTERS.includes(stage as RoutingFilter)) return null;
   return why.falls({ agent: agentId }, filters[stage as RoutingFilter], { quoted: detail });
-}
-
-function scoreOf({ scores }: Decision, agentId: string): number | null {
-  return Object.hasOwn(scores, agentId) ? (scores[agentId] ?? null) : null;
 }
 
 function pointsOf(decision: Decision, agentId: string): string | null {

@@ -5,6 +5,7 @@ import type {
   Decision,
   PreferencePoints,
 } from '@/lib/model/orchestration/routing';
+import { scoreOf } from './score-of';
 
 /** The hard filters in the order in which they are asked (C29). */
 export const FILTERS = ['policy', 'tools', 'concurrency', 'network', 'requires'] as const;
@@ -83,7 +84,7 @@ export function scoredAgents(decision: Decision): readonly string[] {
 }
 
 function scoredRows(decision: Decision): ScoredRow[] {
-  const { considered, candidates, scores, selected } = decision;
+  const { considered, candidates, selected } = decision;
   const known = new Map(considered.map((agent) => [agent.agent_id, agent]));
   const named = considered.filter(isScored).map(({ agent_id }) => agent_id);
   const ids = new Set([...(selected === null ? [] : [selected]), ...candidates, ...named]);
@@ -92,7 +93,7 @@ function scoredRows(decision: Decision): ScoredRow[] {
     return {
       kind: 'scored' as const,
       agent_id,
-      score: scoreIn(scores, agent_id) ?? agent?.points ?? null,
+      score: scoreOf(decision, agent_id) ?? agent?.points ?? null,
       preferences: agent?.preferences ?? [],
       isChosen: agent_id === selected,
     };
@@ -101,11 +102,6 @@ function scoredRows(decision: Decision): ScoredRow[] {
   return rows
     .map((row) => ({ ...row, behind: row.score === null ? 0 : clean(best - row.score) }))
     .sort((one, other) => (other.score ?? -1) - (one.score ?? -1));
-}
-
-/** Read as an own property: the names are an agent's. */
-function scoreIn(scores: Readonly<Record<string, number>>, agentId: string): number | null {
-  return Object.hasOwn(scores, agentId) ? (scores[agentId] ?? null) : null;
 }
 
 function clean(difference: number): number {
