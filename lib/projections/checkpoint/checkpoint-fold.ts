@@ -100,4 +100,9 @@ export class ChangedNumbers {
   numberOf(key: string): number | null {
     return key.startsWith(this.#prefix) ? Number(key.slice(this.#prefix.length)) : null;
   }
+
+  /** What was saved under these keys. */
+  valuesIn(parts: Parameters<FoldParts['load']>[0]): unknown[] {
+    return parts.flatMap(({ key, value }) => (this.numberOf(key) === null ? [] : [value]));
+  }
 }

@@ -149,10 +149,8 @@ function checkpointParts(held: {
         if (AgentTerms.owns(key)) terms.load(value);
         else if (agentId !== null) owedTasks.loadWork(agentId, value as number);
       }
-      const under = (numbers: ChangedNumbers) =>
-        parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
-      owedTasks.load(under(tasks) as OwedTask[]);
-      questions.load(under(asked) as OpenQuestion[]);
+      owedTasks.load(tasks.valuesIn(parts) as OwedTask[]);
+      questions.load(asked.valuesIn(parts) as OpenQuestion[]);
     },
   };
 }

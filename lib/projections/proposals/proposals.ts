@@ -84,9 +84,10 @@ export function createProposals(saved: readonly CheckpointPart[] = []): Proposal
     },
     load(parts) {
       for (const { key, value } of parts) if (Triads.owns(key)) triads.load(key, value);
-      const under = (numbers: ChangedNumbers) =>
-        parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
-      index.load(under(held) as HeldProposal[], under(waiting) as SaidOfProposal[]);
+      index.load(
+        held.valuesIn(parts) as HeldProposal[],
+        waiting.valuesIn(parts) as SaidOfProposal[],
+      );
     },
   });
   return {
