@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './env';
@@ -104,4 +105,14 @@ it('follow several gateways with one key, or with one for each', () => {
   expect(keysOf('k')).toEqual(['k', 'k']);
   expect(keysOf('k, l')).toEqual(['k', 'l']);
   expect(readSettings({}).follow).toEqual([]);
+});
+
+it('stand in the README, each that .env.example has', async () => {
+  const [example, readme] = await Promise.all(
+    ['.env.example', 'README.md'].map((file) => readFile(file, 'utf8')),
+  );
+  const names = [...(example ?? '').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !readme?.includes(`\`${name}\``))).toEqual([]);
 });
