@@ -16,13 +16,13 @@ import {
   type SentenceMessages,
   say,
   sayOf,
-  told,
+  unlessEmpty,
 } from './sentence-parts';
 
 /** An agent comes online, with what it says of itself. */
 export function coming(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
-  const offers = told(offered(messages, event));
-  const greeting = told(quote(messages, textIn(event.payload, 'text')));
+  const offers = unlessEmpty(offered(messages, event));
+  const greeting = unlessEmpty(quote(messages, textIn(event.payload, 'text')));
   return [
     say(messages.agent.comes(sender(messages, event), offers, greeting)),
     ...boundTo(messages, event.payload),
@@ -30,12 +30,13 @@ export function coming(messages: SentenceMessages, event: ClutchMessage): Phrase
   ];
 }
 
-export function living(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
+/** A heartbeat: that an agent lives, or what is wrong with it. */
+export function reportingHealth(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { status, health } = event.payload;
   const who = sender(messages, event);
   if (isHealthy(event)) return [say(messages.agent.lives(who))];
   const state = plainValue(messages, typeof status === 'string' ? status : health);
-  return [say(messages.agent.isUnwell(who, told(state)))];
+  return [say(messages.agent.isUnwell(who, unlessEmpty(state)))];
 }
 
 /** How an agent is, or what it can do from here on; and what an operator says of a triad. */
@@ -50,14 +51,18 @@ export function changing(messages: SentenceMessages, event: ClutchMessage): Phra
   const offers = offered(messages, event);
   const why = typeof reason === 'string' ? reason : '';
   const cause = state === null ? [] : code(why);
-  const text = told(quote(messages, ownText(others) || (cause.length === 0 ? why : '')));
+  const text = unlessEmpty(quote(messages, ownText(others) || (cause.length === 0 ? why : '')));
   const bound = boundTo(messages, event.payload);
   if (state !== null) {
-    return [say(state(who, told(cause), text)), sayOf(offers, messages.agent.offers), ...bound];
+    return [
+      say(state(who, unlessEmpty(cause), text)),
+      sayOf(offers, messages.agent.offers),
+      ...bound,
+    ];
   }
   const change = typeof status === 'string' ? plainValue(messages, status) : [];
   return offers.length === 0
-    ? [say(messages.agent.changes(who, told(change), text)), ...bound]
+    ? [say(messages.agent.changes(who, unlessEmpty(change), text)), ...bound]
     : [say(messages.agent.offersNow(who, offers, text)), ...bound];
 }
 
@@ -71,7 +76,7 @@ function configuring(messages: SentenceMessages, event: ClutchMessage): Phrase[]
   const members = listed(messages, texts(payload.members), (id) => agent(messages, id));
   const triad = code(textIn(payload, 'name') || '?');
   return [
-    say(messages.agent.configures(sender(messages, event), triad, told(members))),
+    say(messages.agent.configures(sender(messages, event), triad, unlessEmpty(members))),
     sayOf(code(textIn(payload, 'rule')), messages.agent.rule),
   ];
 }
@@ -104,7 +109,7 @@ function boundTo(messages: SentenceMessages, payload: Payload): Phrase[] {
     (binding) => textIn(asRecord(binding) ?? {}, 'server_id') || [],
   );
   return [
-    say(messages.agent.delegates(told(allowed))),
+    say(messages.agent.delegates(unlessEmpty(allowed))),
     say(messages.agent.overseer(typeof overseer === 'string' ? named(overseer) : null)),
     sayOf(listed(messages, servers, code), messages.agent.servers),
   ];

@@ -21,7 +21,7 @@ import {
   type SentenceMessages,
   say,
   sayOf,
-  told,
+  unlessEmpty,
 } from './sentence-parts';
 
 /** What is said of a dialect as such; null where the event is about something else. */
@@ -38,7 +38,7 @@ export function spokenIn(messages: SentenceMessages, event: ClutchMessage): Phra
   const { saysSoIn, speaks } = messages.dialect;
   const call = callOf(event);
   return [
-    call === null ? [] : say(saysSoIn(code(call.dialect), told(code(call.call)))),
+    call === null ? [] : say(saysSoIn(code(call.dialect), unlessEmpty(code(call.call)))),
     sayOf(listed(messages, claimedDialects(event), code), speaks),
   ];
 }
@@ -47,7 +47,7 @@ function defining(messages: SentenceMessages, event: ClutchMessage, name: Phrase
   const { defines, teaches, extends: extending } = messages.dialect;
   const { payload } = event;
   const who = agent(messages, event.from.agent_id);
-  const calls = told(listed(messages, textsOf(payload.performatives), code));
+  const calls = unlessEmpty(listed(messages, textsOf(payload.performatives), code));
   const parent = textIn(payload, 'extends');
   const isForAll = event.to.every(({ agent_id }) => agent_id === GROUP_ALL);
   return [
@@ -70,7 +70,7 @@ function breaking(messages: SentenceMessages, { verdicts }: Payload): Phrase[] {
   const isAlone = failed.length === 1 && typeof first.message === 'string';
   const why = isAlone ? quote(messages, first.message as string) : [];
   const rules = listed(messages, failed, ({ rule }) => code(rule));
-  return [say(messages.dialect.breaks(rules, told(why)))];
+  return [say(messages.dialect.breaks(rules, unlessEmpty(why)))];
 }
 
 /** What became of a version: whoever sent it had it decided, or an operator did. */
@@ -82,7 +82,7 @@ function deciding(
   const words = messages.dialect;
   const who = agent(messages, from.agent_id);
   const isOperators = from.agent_id === HUMAN_AGENT_ID;
-  const reason = told(quote(messages, textIn(payload, 'reason')));
+  const reason = unlessEmpty(quote(messages, textIn(payload, 'reason')));
   if (isRepeat(payload)) return say(words.isRepeated(who, name));
   switch (payload.action) {
     case 'installed':

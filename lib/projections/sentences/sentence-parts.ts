@@ -34,7 +34,7 @@ export function sayOf(phrase: Phrase, said: (phrase: Phrase) => RichText<Phrase>
 }
 
 /** Null in the place of a phrase that is empty. */
-export function told(phrase: Phrase): Phrase | null {
+export function unlessEmpty(phrase: Phrase): Phrase | null {
   return phrase.length === 0 ? null : phrase;
 }
 
@@ -50,6 +50,7 @@ export function agent({ names }: SentenceMessages, agentId: string): Phrase {
   return agentId.startsWith('group:') ? say(names.group(name)) : name;
 }
 
+/** Several agents, as a list. */
 export function agents(messages: SentenceMessages, recipients: readonly Recipient[]): Phrase {
   const ids = recipients.map(({ agent_id }) => agent_id);
   return listed(messages, ids, (agentId) => agent(messages, agentId));
@@ -60,6 +61,7 @@ export function work(name: string): Phrase {
   return part('work', word(name));
 }
 
+/** An id that somebody gave. */
 export function id(text: string): Phrase {
   return [{ kind: 'id', text: nameless(text) }];
 }

@@ -9,7 +9,7 @@ import { isInquiry } from '@/lib/protocols/codec/canonical-meaning';
 import { contextOf, type Extra, extrasOf } from '@/lib/text/content-of';
 import { asRecord, ownText, textIn } from '@/lib/text/text-of';
 import { argumentsOf } from '../thread/row-facts';
-import { changing, coming, living } from './agent-sentences';
+import { changing, coming, reportingHealth } from './agent-sentences';
 import { dialectSaid, spokenIn } from './dialect-sentences';
 import { codeSaid, namedWorkSaid, newsOf, plainValue, taskOf, textSaid } from './said-sentences';
 import {
@@ -25,7 +25,7 @@ import {
   say,
   sayOf,
   sentences,
-  told,
+  unlessEmpty,
 } from './sentence-parts';
 import {
   accepting,
@@ -77,13 +77,13 @@ const WRITE: Readonly<Record<MessageType, Write>> = {
   'tool.result': answering,
   'tool.error': breaking,
   'agent.register': coming,
-  'agent.heartbeat': living,
+  'agent.heartbeat': reportingHealth,
   'agent.update': changing,
   'routing.decision': choosing,
   'routing.failure': missing,
 };
 
-/** Something told, or asked where an answer is expected. */
+/** Something unlessEmpty, or asked where an answer is expected. */
 function chatting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { chat, dialect } = messages;
   const { payload } = event;
@@ -91,7 +91,7 @@ function chatting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const whom = agents(messages, event.to);
   const wanted = code(dialectAskedFor(event) ?? '');
   if (wanted.length > 0) return [say(dialect.asksWhoSpeaks(who, whom, wanted))];
-  const text = told(quote(messages, textSaid(event)));
+  const text = unlessEmpty(quote(messages, textSaid(event)));
   if (isInquiry(event)) {
     return [say(chat.oversees(who, taskOf(messages, event), whom, text))];
   }
@@ -107,15 +107,15 @@ function noticing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { notice, emptyNotice } = messages.chat;
   const who = agent(messages, event.from.agent_id);
   const whom = agents(messages, event.to);
-  const about = told(codeSaid(event.payload.event ?? event.payload.code));
-  const text = told(quote(messages, newsOf(event)));
+  const about = unlessEmpty(codeSaid(event.payload.event ?? event.payload.code));
+  const text = unlessEmpty(quote(messages, newsOf(event)));
   const isEmpty = about === null && text === null;
   return [say(isEmpty ? emptyNotice(who, whom) : notice(who, whom, about, text))];
 }
 
 function calling(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { who, tool, task } = callIn(messages, event);
-  const args = told(quote(messages, argumentsOf(event)));
+  const args = unlessEmpty(quote(messages, argumentsOf(event)));
   return [say(messages.tool.calls(who, tool, task, args))];
 }
 
@@ -124,7 +124,7 @@ function answering(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { answers, hasAnswer } = messages.tool;
   const { result } = event.payload;
   const record = asRecord(Array.isArray(result) ? { content: result } : result);
-  const value = told(
+  const value = unlessEmpty(
     record === null ? plainValue(messages, result) : quote(messages, ownText(record)),
   );
   const { who, tool, task } = callIn(messages, event);
@@ -136,7 +136,10 @@ function breaking(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { tool: _, code: number, error, ...others } = event.payload;
   const details = asRecord(error) ?? {};
   const said = ownText(others) || ownText(details) || (typeof error === 'string' ? error : '');
-  const why = { code: told(codeSaid(number ?? details.code)), text: told(quote(messages, said)) };
+  const why = {
+    code: unlessEmpty(codeSaid(number ?? details.code)),
+    text: unlessEmpty(quote(messages, said)),
+  };
   const { who, tool, task } = callIn(messages, event);
   return [say(isOwnTool(event) ? failedItself(who, task, why) : failed(who, tool, task, why))];
 }
@@ -145,7 +148,7 @@ function breaking(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
 function callIn(messages: SentenceMessages, event: ClutchMessage) {
   return {
     who: agent(messages, event.from.agent_id),
-    tool: told(code(toolName(event.payload))),
+    tool: unlessEmpty(code(toolName(event.payload))),
     task: taskOf(messages, event),
   };
 }
@@ -167,13 +170,13 @@ function choosing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const selected = textIn(event.payload, 'selected');
   const chosen = selected === '' ? null : agent(messages, selected);
   const count = Array.isArray(candidates) && candidates.length > 1 ? candidates.length : null;
-  const reason = told(quote(messages, textIn(event.payload, 'reason')));
+  const reason = unlessEmpty(quote(messages, textIn(event.payload, 'reason')));
   const { who, task } = callIn(messages, event);
   return [say(messages.routing.chooses(who, chosen, task, { candidates: count, why: reason }))];
 }
 
 function missing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
-  const reason = told(quote(messages, textIn(event.payload, 'reason') || textSaid(event)));
+  const reason = unlessEmpty(quote(messages, textIn(event.payload, 'reason') || textSaid(event)));
   const { who, task } = callIn(messages, event);
   return [say(messages.routing.findsNobody(who, task, reason))];
 }

@@ -26,7 +26,7 @@ import {
   type SentenceMessages,
   say,
   sayOf,
-  told,
+  unlessEmpty,
 } from './sentence-parts';
 
 /** What is asked for, and of whom. */
@@ -70,21 +70,25 @@ function handing(
     case 'assist':
       return [say(handover.assist(by, giver, what, whom)), say(handover.stillAnswers(giver))];
     default:
-      return [say(handover.other(giver, what, whom, { by, mode: told(quote(messages, mode)) }))];
+      return [
+        say(handover.other(giver, what, whom, { by, mode: unlessEmpty(quote(messages, mode)) })),
+      ];
   }
 }
 
+/** Whoever was asked takes the task. */
 export function accepting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { who, whom, task, text } = partsOf(messages, event);
   return [say(messages.task.accepts(who, task, whom, text))];
 }
 
+/** How far a task is; or a vote, which comes as progress. */
 export function progressing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   if (event.payload_type === VOTE_TYPE) return voting(messages, event);
   const { who, whom, task, text } = partsOf(messages, event);
   const percent = percentOf(event);
   const done = percent === null ? null : Math.round(percent);
-  const news = done === null ? told(quote(messages, newsOf(event))) : text;
+  const news = done === null ? unlessEmpty(quote(messages, newsOf(event))) : text;
   return [say(messages.task.reports(who, task, whom, { done, text: news }))];
 }
 
@@ -100,20 +104,23 @@ export function finishing(messages: SentenceMessages, event: ClutchMessage): Phr
   ];
 }
 
+/** A task failed, and why. */
 export function failing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { who, whom, task, text } = partsOf(messages, event);
-  const failure = told(codeSaid(event.payload.code));
+  const failure = unlessEmpty(codeSaid(event.payload.code));
   return [
     say(messages.task.failed(who, whom, task, { code: failure, text })),
     ...retrying(messages, event),
   ];
 }
 
+/** A task was cancelled, and why. */
 export function cancelling(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { who, task, text } = partsOf(messages, event);
   return [say(messages.task.cancels(who, task, text))];
 }
 
+/** A task ran out of time. */
 export function timingOut(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { who, whom, task, text } = partsOf(messages, event);
   return [say(messages.task.timesOut(who, whom, task, text)), ...retrying(messages, event)];
@@ -125,7 +132,7 @@ function partsOf(messages: SentenceMessages, event: ClutchMessage) {
     who: agent(messages, event.from.agent_id),
     whom: agents(messages, event.to),
     task: taskNamed(messages, event),
-    text: told(quote(messages, textSaid(event))),
+    text: unlessEmpty(quote(messages, textSaid(event))),
   };
 }
 
@@ -140,7 +147,7 @@ function proposing(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const what = quote(messages, textIn(payload, 'proposal') || textSaid(event));
   const { who, whom } = partsOf(messages, event);
   return [
-    say(proposes(who, told(what) ?? taskOf(messages, event), whom)),
+    say(proposes(who, unlessEmpty(what) ?? taskOf(messages, event), whom)),
     sayOf(quote(messages, textIn(payload, 'reasoning')), reason),
     sayOf(instant(payload.deadline), due),
   ];
@@ -151,11 +158,11 @@ function voting(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
   const { vote, reasoning, confidence } = event.payload;
   const { who } = partsOf(messages, event);
   const proposal = proposalOf(messages, event);
-  const text = told(typeof reasoning === 'string' ? quote(messages, reasoning) : []);
+  const text = unlessEmpty(typeof reasoning === 'string' ? quote(messages, reasoning) : []);
   return [
     vote === 'approve' || vote === 'reject' || vote === 'abstain'
       ? say(triad[vote](who, proposal, text))
-      : say(triad.otherVote(who, told(plainValue(messages, vote)), proposal, text)),
+      : say(triad.otherVote(who, unlessEmpty(plainValue(messages, vote)), proposal, text)),
     sayOf(typeof confidence === 'number' ? ours(String(confidence)) : [], triad.confidence),
   ];
 }
@@ -169,7 +176,7 @@ function deciding(messages: SentenceMessages, event: ClutchMessage): Phrase[] {
       ? ours(results[result])
       : plainValue(messages, result);
   return [
-    say(decides(who, proposalOf(messages, event), told(verdict), tallyOf(event.payload))),
+    say(decides(who, proposalOf(messages, event), unlessEmpty(verdict), tallyOf(event.payload))),
     typeof consensus === 'boolean' ? ours(consensus ? agreed : noConsensus) : [],
   ];
 }
