@@ -1,7 +1,7 @@
 // What reads TeX, once for the page or the server. The server has it before it draws a text, a browser with the first formula that
 // it draws.
 import { createListeners } from '@/lib/std/listeners';
-import { type Trees, thrifty } from './thrifty-trees';
+import { rateLimited, type Trees } from './rate-limited-trees';
 
 const listeners = createListeners();
 let loaded: Trees | null = null;
@@ -21,7 +21,7 @@ export function loadTrees(): Promise<void> {
   loading ??= import('./formula-tree').then(
     ({ formulaTree }) => {
       const isServer = typeof window === 'undefined';
-      loaded = isServer ? thrifty(formulaTree, () => performance.now()) : formulaTree;
+      loaded = isServer ? rateLimited(formulaTree, () => performance.now()) : formulaTree;
       listeners.emit();
     },
     () => {

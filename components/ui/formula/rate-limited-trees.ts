@@ -15,8 +15,8 @@ const PER_SECOND = 3_000;
 /** What each formula costs beside its characters: elements around it, and a start of the reader. Characters. */
 const EACH = 20;
 
-/** `now`: milliseconds. */
-export function thrifty(read: Trees, now: () => number): Trees {
+/** Reads as long as the rate allows. `now`: milliseconds. */
+export function rateLimited(read: Trees, now: () => number): Trees {
   const bucket = createTokenBucket(AT_ONCE, PER_SECOND, now());
   return (tex, place) => (bucket.take(tex.length + EACH, now()) === 0 ? read(tex, place) : null);
 }
