@@ -37,7 +37,7 @@ export class Dispatcher {
   readonly #queues = new Map<string, AgentQueue>();
   readonly #timers = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
   /** Agents that have more than their queue had room for. */
-  readonly #hungry = new Set<string>();
+  readonly #backlogged = new Set<string>();
   readonly #leasing = new Set<string>();
   readonly #broughtAt = new Map<string, number>();
   readonly #underWay = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ export class Dispatcher {
       return;
     }
     const queue = this.#queueOf(agentId);
-    if (queue.room() === 0 || this.#leasing.has(agentId)) this.#hungry.add(agentId);
+    if (queue.room() === 0 || this.#leasing.has(agentId)) this.#backlogged.add(agentId);
     else this.#track(this.#leaseFor(agentId, queue));
   }
 
@@ -72,7 +72,7 @@ export class Dispatcher {
    */
   reserve(agentId: string): NonNullable<NewDelivery['lease']> | null {
     const { transports, timing } = this.#parts;
-    const isBusy = this.#hungry.has(agentId) || this.#leasing.has(agentId);
+    const isBusy = this.#backlogged.has(agentId) || this.#leasing.has(agentId);
     if (this.#isClosed || isBusy || !transports.isConnected(agentId)) return null;
     const queue = this.#queueOf(agentId);
     if (queue.room() === 0) return null;
@@ -142,7 +142,7 @@ export class Dispatcher {
   async #leaseFor(agentId: string, queue: AgentQueue): Promise<void> {
     const { client, timing } = this.#parts;
     this.#leasing.add(agentId);
-    this.#hungry.delete(agentId);
+    this.#backlogged.delete(agentId);
     const max = queue.room();
     const rows = await client.lease(agentId, max, timing.leaseMs).finally(() => {
       this.#leasing.delete(agentId);
@@ -151,7 +151,7 @@ export class Dispatcher {
       queue.reserve();
       this.#start(row, queue);
     }
-    if (rows.length === max) this.#hungry.add(agentId);
+    if (rows.length === max) this.#backlogged.add(agentId);
     else this.#freed(agentId, queue);
   }
 
@@ -168,7 +168,7 @@ export class Dispatcher {
   }
 
   #freed(agentId: string, queue: AgentQueue): void {
-    if (this.#hungry.has(agentId)) this.wake(agentId);
+    if (this.#backlogged.has(agentId)) this.wake(agentId);
     else if (queue.isIdle() && !this.#leasing.has(agentId)) this.#queues.delete(agentId);
   }
 

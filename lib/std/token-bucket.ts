@@ -1,7 +1,7 @@
 // What fills up by so much a second and is taken from, so that over time no more is taken than flows in.
 
 export type TokenBucket = {
-  /** Takes so many where they are there, and answers 0; else takes none and answers how many are missing. */
+  /** Takes so many where they are there, and returns 0; else takes none and returns how many are missing. */
   take(cost: number, nowMs: number): number;
 };
 

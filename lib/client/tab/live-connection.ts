@@ -29,11 +29,11 @@ export type Follower = {
   take(frame: EventsFrame): void;
   /** Whether something between what it has was lost. */
   hasHole(): boolean;
-  /** Reads over HTTP what lies after `heldTo` or in the hole; answers whether it could. */
+  /** Reads over HTTP what lies after `heldTo` or in the hole; returns whether it could. */
   catchUp(): Promise<boolean>;
-  /** Events were emptied: reads again what it has of them; answers whether it could. It may have a hole then. */
+  /** Events were emptied: reads again what it has of them; returns whether it could. It may have a hole then. */
   forget(events: RedactedFrame['events']): Promise<boolean>;
-  /** The log is another one: starts anew; answers whether it could. */
+  /** The log is another one: starts anew; returns whether it could. */
   restart(): Promise<boolean>;
 };
 
@@ -42,7 +42,7 @@ export type LiveConnection = {
   onState(listener: () => void): () => void;
   /** It is live again after it was offline. */
   onBack(listener: () => void): () => void;
-  /** Follows for this view until the function that it answers is called; then for the view before it. */
+  /** Follows for this view until the function that it returns is called; then for the view before it. */
   follow(follower: Follower): () => void;
   onUnread(listener: (frame: UnreadFrame) => void): () => void;
   onPresence(listener: (frame: PresenceFrame) => void): () => void;

@@ -3,7 +3,7 @@ import type { EventFilter } from '@/lib/model/event-filter';
 import { type LogSpan, newerSpan, readEvents } from '@/lib/model/log-span';
 import type { getEvents } from '../api/api';
 
-/** Reads what follows on a store, page by page, until nothing does; answers whether it could. */
+/** Reads what follows on a store, page by page, until nothing does; returns whether it could. */
 export async function readToHead(options: {
   readonly fetchEvents: typeof getEvents;
   readonly filter: EventFilter;
