@@ -182,3 +182,18 @@ test('a delivery that is given up again can be sent again once more', async ({
   await expect(row.getByRole('button', { name: 'Send again' })).toBeVisible();
   await expect(row).toContainText('given up again');
 });
+
+test('a moment that takes too much to tell says so below the head of the page, with the way back to the present', async ({
+  page,
+  colloquy,
+}) => {
+  const tasks = Array.from({ length: 1_001 }, (_, index) =>
+    aRequest(`Fetch page ${index}`, { task_id: `task:${index}` }),
+  );
+  for (const from of [0, 500, 1_000]) await colloquy.post(tasks.slice(from, from + 500));
+  const response = await page.goto('/owed?at=2');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText('To tell what was owed at event 2 takes more than')).toBeVisible();
+  await page.getByRole('button', { name: 'Go live' }).first().click();
+  await expect(new OwedPage(page).row('Fetch page 0').first()).toBeVisible();
+});

@@ -1,7 +1,16 @@
 // The one error class that edges throw and catch. Its code is mapped to a status in lib/contracts/problem.ts and nowhere else.
 import type { Failure, FailureCode } from '../failure';
 
+/** On every AppError: of two copies of this file in one process, each knows the errors of the other by it. */
+const MARK = Symbol.for('colloquy.app-error');
+
 export class AppError extends Error {
+  /** The bundle of the server and that of the pages have this class once each, and pages catch what the server's threw. */
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return typeof thrown === 'object' && thrown !== null && MARK in thrown;
+  }
+
+  readonly [MARK] = true;
   override readonly name = 'AppError';
   readonly code: FailureCode;
   /** One entry per thing that is wrong, where there are several. */
