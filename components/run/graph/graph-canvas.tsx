@@ -5,6 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
 import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { Opened } from '@/components/ui/later/opened';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';
 import { USAGE } from '@/lib/messages/en/shared/usage';
@@ -21,6 +22,10 @@ import type { GraphScroll } from './use-graph-scroll';
 
 /** Drawn once its pane is measured, and so after the page. */
 const MINIMAP = new LatePart(() => import('./graph-minimap').then((code) => code.GraphMinimap));
+
+const DEPENDENCIES = new LatePart(() =>
+  import('./graph-dependencies').then((code) => code.GraphDependencies),
+);
 
 const MAIN_BUTTON = 0;
 
@@ -97,7 +102,10 @@ export function GraphCanvas({
               transform: scroll.zoom === 1 ? undefined : `scale(${scroll.zoom})`,
             }}
           >
-            <GraphEdges graph={graph} layout={layout} path={path} links={links} />
+            <GraphEdges graph={graph} layout={layout} path={path} />
+            {links.length > 0 && (
+              <Later part={DEPENDENCIES} props={{ layout, links }} Waiting={NoLines} />
+            )}
             <div
               role="tree"
               aria-label={messages.title}
@@ -134,6 +142,11 @@ export function GraphCanvas({
       <Opened part={MINIMAP} props={{ graph, layout, path, scroll }} />
     </div>
   );
+}
+
+/** Where lines are drawn that wait for their code. */
+function NoLines() {
+  return null;
 }
 
 function keyOfNode(target: HTMLElement): string | null {

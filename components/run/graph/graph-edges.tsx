@@ -1,24 +1,30 @@
-// The lines between the nodes of a graph. What they say stands in the outline and on the nodes too.
+// The lines from what tasks hang from. What they say stands in the outline and on the nodes too.
+import type { ReactNode } from 'react';
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
-import type { GraphLink } from '@/lib/run-graph/graph-links';
 import type { Graph } from '@/lib/run-graph/graph-node';
-import { type Drawn, dependencyLines, type Line, parentLines } from './graph-lines';
+import { type Drawn, type Line, parentLines } from './graph-lines';
 
 export function GraphEdges({
   graph,
   layout,
   path,
-  links,
 }: {
   graph: Graph;
   layout: GraphLayout;
   path: ReadonlySet<string>;
-  links: readonly GraphLink[];
 }) {
   const { plain, failing } = linesOf(graph, path);
-  const inferred = links.filter(({ isInferred }) => isInferred);
-  const declared = links.filter(({ isInferred }) => !isInferred);
+  return (
+    <LinesGround layout={layout}>
+      <Lines of={parentLines(plain, layout)} look="stroke-hairline-strong fill-hairline-strong" />
+      <Lines of={parentLines(failing, layout)} look="stroke-fail fill-fail" width={2.25} />
+    </LinesGround>
+  );
+}
+
+/** As large as the graph, behind its nodes. */
+export function LinesGround({ layout, children }: { layout: GraphLayout; children: ReactNode }) {
   return (
     <svg
       aria-hidden
@@ -26,25 +32,21 @@ export function GraphEdges({
       height={layout.height}
       className="pointer-events-none absolute inset-0"
     >
-      <Lines of={parentLines(plain, layout)} look="stroke-hairline-strong fill-hairline-strong" />
-      <Lines of={dependencyLines(inferred, layout)} look="stroke-accent fill-accent" dash="1.5 4" />
-      <Lines
-        of={dependencyLines(declared, layout)}
-        look="stroke-ink-faint fill-ink-faint"
-        dash="4 3"
-      />
-      <Lines of={parentLines(failing, layout)} look="stroke-fail fill-fail" />
+      {children}
     </svg>
   );
 }
 
-function Lines({
+export function Lines({
   of: { strokes, arrows },
   look,
+  width = 1.5,
   dash,
 }: {
   of: Drawn;
   look: string;
+  /** Also where all lines have one colour, as forced colours give them, the way to a failure is told from others. */
+  width?: number;
   /** Lengths of strokes and gaps; a whole line without it. */
   dash?: string;
 }) {
@@ -53,7 +55,7 @@ function Lines({
       <path
         d={strokes}
         fill="none"
-        strokeWidth={1.5}
+        strokeWidth={width}
         strokeDasharray={dash}
         strokeLinecap={dash === undefined ? undefined : 'round'}
       />
