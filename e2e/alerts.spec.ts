@@ -60,6 +60,10 @@ test('an alert comes into the open page, and rules are saved by one press, chang
   await expect(row).toContainText('any within 1 h');
   await page.goto('/alerts');
   await expect(page.getByText('No alerts')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose what to be told of' })).toHaveAttribute(
+    'href',
+    '/search',
+  );
 
   await colloquy.post([failed('it broke')]);
 

@@ -91,6 +91,17 @@ export function AlertsView({
 
 function Nothing({ isPast }: { isPast: boolean }) {
   const { none, noneThen } = useMessages(ALERT);
-  const { title, text } = isPast ? noneThen : none;
-  return <EmptyState title={title}>{text}</EmptyState>;
+  if (isPast) return <EmptyState title={noneThen.title}>{noneThen.text}</EmptyState>;
+  return (
+    <EmptyState
+      title={none.title}
+      action={
+        <ButtonLink href={searchHref()} prefetch={false}>
+          {none.choose}
+        </ButtonLink>
+      }
+    >
+      {none.text}
+    </EmptyState>
+  );
 }

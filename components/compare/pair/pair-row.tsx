@@ -17,7 +17,7 @@ import { SideMark } from './side-mark';
 
 /** Task, A, time, route, tries, votes, result, B. */
 export const COLUMNS =
-  '@2xl:grid-cols-[minmax(0,1fr)_minmax(96px,17%)_100px_38px_36px_38px_40px_minmax(96px,17%)] @2xl:gap-x-2';
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(96px,17%)_100px_38px_36px_38px_40px_minmax(96px,17%)] @2xl:gap-x-2 @4xl:gap-x-4';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
 const INDENTS = ['pl-0', 'pl-3', 'pl-6', 'pl-9', 'pl-12', 'pl-15'] as const;

@@ -10,7 +10,8 @@ export const ALERT = messageArea('alert', {
   open: (count: number) => `${english.number(count)} open`,
   none: {
     title: 'No alerts',
-    text: 'A saved search that alerts stands here when more than so many hits come within its time. Failures, loops, broken contracts, bad signatures and budgets are offered with the saved searches.',
+    text: 'A saved search can watch the log and say here when it finds something: failures, loops, broken contracts, bad signatures, costs.',
+    choose: 'Choose what to be told of',
   },
   noneThen: { title: 'No alert had been raised', text: 'The first that is kept came later.' },
   older: 'Show older alerts',
