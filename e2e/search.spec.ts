@@ -110,6 +110,29 @@ test('operators and their values are completed at the caret, by the keyboard alo
   await expect(search.field).toBeFocused();
 });
 
+test('Tab takes the first of what is offered for a word that is begun, and leaves the field where none is', async ({
+  page,
+  colloquy,
+}) => {
+  await say(colloquy);
+  await page.goto('/search');
+  const search = new SearchPage(page);
+  await search.field.focus();
+
+  await page.keyboard.type('fr');
+  await expect(search.completion(/^from:/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(search.field).toHaveValue('from:');
+  await page.keyboard.type('mu');
+  await expect(search.completion('muse')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(search.field).toHaveValue('from:muse ');
+  await expect(search.field).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(search.field).not.toBeFocused();
+  await expect(search.field).toHaveValue('from:muse ');
+});
+
 test('a hit is reached, inspected and opened by keys', async ({ page, colloquy }) => {
   await say(colloquy);
   const search = new SearchPage(page);

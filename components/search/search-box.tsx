@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { SEARCH } from '@/lib/messages/en/features/search';
-import type { CaretText } from '@/lib/search/complete-query';
+import { type CaretText, caretTerm } from '@/lib/search/complete-query';
 import { QUERY_LENGTH_MAX } from '@/lib/search/search-query';
 import { CompletionList } from './completion-list';
 import { QueryChips } from './query-chips';
@@ -49,6 +49,9 @@ export function SearchBox({
   }, [caret]);
   const onKeyDown = (event: KeyboardEvent) => {
     const picked = items[chosen];
+    // Of what is begun the first is meant; where nothing is, Tab leads on out of the field.
+    const isBegun = caret !== null && caretTerm({ text: line, caret }).typed !== '';
+    const byTab = picked ?? (isBegun ? items[0] : undefined);
     if (event.key === 'Enter' && (!isOpen || picked === undefined)) {
       setCaret(null);
       onSubmit();
@@ -57,7 +60,7 @@ export function SearchBox({
     else if (event.key === 'ArrowUp') choose((chosen <= 0 ? items.length : chosen) - 1);
     else if (event.key === 'Escape') setCaret(null);
     else if (event.key === 'Enter' && picked !== undefined) put(picked.done);
-    else if (event.key === 'Tab' && !event.shiftKey && picked !== undefined) put(picked.done);
+    else if (event.key === 'Tab' && !event.shiftKey && byTab !== undefined) put(byTab.done);
     else return;
     event.preventDefault();
   };
