@@ -111,6 +111,22 @@ test('a task opens at the event that opened it, and its subtree folds away', asy
   await expect(run.task('Collect the prices')).toBeVisible();
 });
 
+test('at a moment before the first task a run does not say that it has none', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    anEvent({ type: 'chat.message', payload: { text: 'only talk' } }),
+    aRequest('Write the report'),
+  ]);
+
+  await page.goto('/r/run:r1?at=1');
+
+  await expect(page.getByText('Nobody had opened a task yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Go live' }).first().click();
+  await expect(page.getByRole('treeitem', { name: /Write the report/ })).toBeVisible();
+});
+
 test('a run in which nobody opened a task says so and leads to its thread', async ({
   page,
   colloquy,

@@ -175,7 +175,9 @@ function ShownTasks({
   /** The run in which the reader may act on its tasks; null where they may not. */
   actsIn: string | null;
 }) {
-  if (tasks.length === 0) return <NoTasks href={atMoment(threadHref(run.thread_id), at)} />;
+  if (tasks.length === 0) {
+    return <NoTasks href={atMoment(threadHref(run.thread_id), at)} comeLater={run.tasks > 0} />;
+  }
   const isPast = at !== null;
   const dependencies = view === 'timeline' ? [] : dependenciesOf(live.state, { tasks, at });
   switch (view) {
@@ -226,11 +228,12 @@ function Unloaded() {
   return <div className="min-h-0 flex-1" />;
 }
 
-/** `href` leads to what was said in place of tasks. */
-function NoTasks({ href }: { href: string }) {
-  const { title, text, openThread } = useMessages(RUN).none;
+/** `href` leads to what was said in place of tasks. `comeLater`: at another moment there are some. */
+function NoTasks({ href, comeLater }: { href: string; comeLater: boolean }) {
+  const { none, noneYet } = useMessages(RUN);
+  const { title, text } = comeLater ? noneYet : none;
   return (
-    <EmptyState title={title} action={<ButtonLink href={href}>{openThread}</ButtonLink>}>
+    <EmptyState title={title} action={<ButtonLink href={href}>{none.openThread}</ButtonLink>}>
       {text}
     </EmptyState>
   );

@@ -10,6 +10,10 @@ export const RUN = messageArea('run', {
     text: 'What the agents of this run said, and the tools that they called, stand in the thread.',
     openThread: 'Open the thread',
   },
+  noneYet: {
+    title: 'Nobody had opened a task yet',
+    text: 'The first of this run came after the moment that is shown. What was said by then stands in the thread.',
+  },
   bar: {
     title: 'How the tasks are shown',
     views: { graph: 'Graph', timeline: 'Timeline', outline: 'Outline' },
