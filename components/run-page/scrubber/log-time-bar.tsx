@@ -22,7 +22,7 @@ export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel 
   return (
     <section
       aria-label={messages.time}
-      className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
+      className="mt-auto flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
     >
       <span className="flex shrink-0">
         <BackButton isDisabled={place <= 1} onStep={() => goTo(place - 1)} />

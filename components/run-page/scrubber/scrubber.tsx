@@ -56,7 +56,7 @@ export function Scrubber({
   return (
     <section
       aria-label={time}
-      className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
+      className="mt-auto flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
     >
       <span className="flex shrink-0">
         <BackButton isDisabled={place <= 0} onStep={() => step(-1)} />

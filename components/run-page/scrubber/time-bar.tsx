@@ -31,7 +31,7 @@ export function ReadingMoments() {
   return (
     <p
       role="status"
-      className="flex h-10 shrink-0 items-center border-t border-hairline px-3 text-12 text-ink-faint md:px-5"
+      className="mt-auto flex h-10 shrink-0 items-center border-t border-hairline px-3 text-12 text-ink-faint md:px-5"
     >
       {reading}
     </p>

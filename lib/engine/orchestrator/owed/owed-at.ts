@@ -84,7 +84,7 @@ class Budget {
   refuse(limit: string): never {
     throw new AppError(
       'limit_exceeded',
-      `To tell what was owed at event ${this.#at} takes more than ${limit}. Choose a run, or a later moment.`,
+      `To tell what was owed at event ${this.#at}, more than ${limit} would have to be read. Choose a run, or a later moment.`,
     );
   }
 }
@@ -101,7 +101,7 @@ async function runsAt(ports: Ports, query: Query, budget: Budget): Promise<strin
   for await (const run of rowsAfter(at, ports.runs, refuse)) note(run);
   for await (const run of hiddenRows(ports.runs, refuse)) note(run);
   const now = await ports.owedNow({ ...(agent_id && { agent_id }), limit: OWED_NOW_MAX });
-  if (now.next !== null) budget.refuse(`${OWED_NOW_MAX} debts of the present`);
+  if (now.next !== null) budget.refuse(`${OWED_NOW_MAX} things that are owed now`);
   for (const { run_id } of now.obligations) found.add(run_id);
   if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
   return [...found];
