@@ -8,12 +8,15 @@ import { useClockText } from '@/components/ui/time/time';
 import { SCRUBBER } from '@/lib/messages/en/features/run-page/scrubber';
 import { TIME_TRAVEL } from '@/lib/messages/en/features/run-page/time-travel';
 import type { MomentKind } from '@/lib/model/moment-kind';
-import { type MomentMark, marksOf } from '@/lib/projections/moments/marks';
+import { type MomentMark, marksOf, uncovered } from '@/lib/projections/moments/marks';
 import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { isoInstant } from '@/lib/std/instant';
 
 /** Marks of one kind that a line has room for beside each other: an icon and a number each. On a phone it has none. */
 const MARKS_ABREAST = 40;
+
+/** Icons that stand beside each other on a line and cover none. */
+const ICONS_ABREAST = 60;
 
 /** Of so many marks each can say how many moments it stands for; more are icons alone. */
 const COUNTED_MAX = 20;
@@ -45,7 +48,7 @@ export function MomentLine({
   const moment = momentIn(moments, place);
   const time = useClockText(isoInstant(moment?.time ?? 0));
   const shareOf = (at: number) => `${String((100 * at) / last)}%`;
-  const marks = marksOf(moments, last / MARKS_ABREAST);
+  const marks = uncovered(marksOf(moments, last / MARKS_ABREAST), last / ICONS_ABREAST);
   return (
     <div className="@container relative mx-2 h-full min-w-0 flex-1">
       <span

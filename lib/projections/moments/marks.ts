@@ -31,3 +31,19 @@ export function marksOf({ seqs, kinds }: RunMoments, closest: number): MomentMar
 }
 
 type MutableMark = { -readonly [Key in keyof MomentMark]: MomentMark[Key] };
+
+/** The first says most. */
+const BY_WEIGHT: readonly MomentKind[] = ['error', 'person', 'vote', 'decision', 'result', 'other'];
+
+/**
+ * Those of them that have room beside each other, in their order: of two that would cover each other the one stays that says more.
+ * @param room Places of two marks that do not cover each other differ by this much at least.
+ */
+export function uncovered(marks: readonly MomentMark[], room: number): MomentMark[] {
+  const weight = ({ kind }: MomentMark) => BY_WEIGHT.indexOf(kind);
+  const kept: MomentMark[] = [];
+  for (const mark of marks.toSorted((one, other) => weight(one) - weight(other))) {
+    if (kept.every(({ place }) => Math.abs(place - mark.place) >= room)) kept.push(mark);
+  }
+  return kept.sort((one, other) => one.place - other.place);
+}

@@ -6,7 +6,7 @@ import { aRecord, someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
-import { marksOf } from './marks';
+import { marksOf, uncovered } from './marks';
 import { momentKindOf } from './moment-kind';
 import {
   decisionsUpTo,
@@ -127,6 +127,19 @@ describe('the marks', () => {
       'error at 4 times 1',
     ]);
     expect(marks(types, 1)).toHaveLength(4);
+  });
+
+  test('that would cover each other give way to the one that says more', () => {
+    const mark = (kind: 'error' | 'result', place: number) => ({
+      kind,
+      place,
+      seq: place,
+      count: 1,
+    });
+    const crowded = [mark('result', 0), mark('error', 2), mark('result', 3), mark('result', 9)];
+
+    expect(uncovered(crowded, 3)).toEqual([mark('error', 2), mark('result', 9)]);
+    expect(uncovered(crowded, 1)).toEqual(crowded);
   });
 
   test('are no more than fit on the line, however long the run is', () => {
