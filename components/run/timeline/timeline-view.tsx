@@ -129,7 +129,9 @@ function Lanes({
         </p>
         {untimed > 0 && <p className="text-warn">{messages.untimed(untimed)}</p>}
         <span className="ml-auto flex items-center gap-4">
-          <Key look="h-2.5 w-4 bg-hairline-strong">{messages.keys.working}</Key>
+          <Key look="timeline-bar h-2.5 w-4 rounded-small border-l-2 border-hairline-strong bg-fill-active">
+            {messages.keys.working}
+          </Key>
           <Key look="timeline-wait h-2.5 w-4 bg-hairline-strong">{messages.keys.waiting}</Key>
           <Key look="h-0.5 w-4 bg-ink-strong">{messages.keys.path}</Key>
           {details.calls.size > 0 && (
