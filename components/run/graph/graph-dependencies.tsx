@@ -4,7 +4,7 @@ import { dependencyRoutes, type Route } from '@/lib/run-graph/dependency-routes'
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import type { GraphLink } from '@/lib/run-graph/graph-links';
 import { Lines, LinesGround } from './graph-edges';
-import { arrow, type Drawn, joined, rounded } from './graph-lines';
+import { ARROW_HALF, ARROW_LENGTH, type Drawn, joined, rounded } from './graph-lines';
 
 export function GraphDependencies({
   layout,
@@ -31,4 +31,13 @@ function drawn(routes: readonly Route[]): Drawn {
       return { strokes: rounded(points), arrows: arrow(x, y, end) };
     }),
   );
+}
+
+/** The arrow whose tip is there. */
+function arrow(x: number, y: number, to: Route['end']): string {
+  if (to === 'left') {
+    return `M${x} ${y}L${x + ARROW_LENGTH} ${y - ARROW_HALF}V${y + ARROW_HALF}Z`;
+  }
+  const back = to === 'down' ? y - ARROW_LENGTH : y + ARROW_LENGTH;
+  return `M${x} ${y}L${x - ARROW_HALF} ${back}H${x + ARROW_HALF}Z`;
 }

@@ -1,5 +1,5 @@
 // The lines of a graph as the paths of one drawing: a few for all of them, whatever their number.
-import type { Point, Route } from '@/lib/run-graph/dependency-routes';
+import type { Point } from '@/lib/run-graph/dependency-routes';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-sizes';
 
@@ -8,8 +8,8 @@ const TURN_AT = 18;
 const TURN_RADIUS = 6;
 
 /** An arrow's length and half its width. Pixels. */
-const ARROW_LENGTH = 7;
-const ARROW_HALF = 4;
+export const ARROW_LENGTH = 7;
+export const ARROW_HALF = 4;
 
 export type Line = { readonly from: string; readonly to: string };
 
@@ -30,7 +30,12 @@ export function parentLines(lines: readonly Line[], layout: GraphLayout): Drawn 
       corners.push([turn, y1], [turn, to.over.y], [last, to.over.y], [last, y2]);
     } else if (y1 !== y2) corners.push([turn, y1], [turn, y2]);
     const strokes = rounded([[x1, y1], ...corners, [x2, y2]]);
-    return [{ strokes, arrows: arrow(x2, y2, 'right') }];
+    return [
+      {
+        strokes,
+        arrows: `M${x2} ${y2}L${x2 - ARROW_LENGTH} ${y2 - ARROW_HALF}V${y2 + ARROW_HALF}Z`,
+      },
+    ];
   });
   return joined(parts);
 }
@@ -51,16 +56,6 @@ export function rounded(points: readonly Point[]): string {
 function beside([x, y]: Point, [toX, toY]: Point): string {
   const turn = (way: number) => Math.sign(way) * Math.min(TURN_RADIUS, Math.abs(way) / 2);
   return `${x + turn(toX - x)} ${y + turn(toY - y)}`;
-}
-
-/** The arrow whose tip is there. */
-export function arrow(x: number, y: number, to: 'right' | Route['end']): string {
-  if (to === 'right' || to === 'left') {
-    const back = to === 'right' ? x - ARROW_LENGTH : x + ARROW_LENGTH;
-    return `M${x} ${y}L${back} ${y - ARROW_HALF}V${y + ARROW_HALF}Z`;
-  }
-  const back = to === 'down' ? y - ARROW_LENGTH : y + ARROW_LENGTH;
-  return `M${x} ${y}L${x - ARROW_HALF} ${back}H${x + ARROW_HALF}Z`;
 }
 
 /** All of them as one. */

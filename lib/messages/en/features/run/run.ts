@@ -12,7 +12,7 @@ export const RUN = messageArea('run', {
   },
   noneYet: {
     title: 'Nobody had opened a task yet',
-    text: 'The first of this run came after the moment that is shown. What was said by then stands in the thread.',
+    text: 'The first came later. What was said by then stands in the thread.',
   },
   bar: {
     title: 'How the tasks are shown',
