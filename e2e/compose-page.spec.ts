@@ -465,3 +465,24 @@ test('a comment stands with the event that it is about, and in the thread', asyn
     payload: { text: 'It was 12 last week', about_seq: 1 },
   });
 });
+
+test('another protocol is asked about its own message, and finds nothing in the one before', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+  await compose.text.fill('Good morning.');
+  await expect(compose.form.getByText('Valid')).toBeVisible();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/translate')) asked.push(request.postDataJSON());
+  });
+
+  await compose.speak('CLowl');
+  await expect(compose.preview).toContainText('"clowl"');
+
+  const message = expect.stringContaining('"clowl": "0.2"');
+  expect(asked).toEqual([expect.objectContaining({ from: 'clowl', message })]);
+});

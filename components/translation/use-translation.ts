@@ -41,12 +41,16 @@ export type TranslationOptions = {
 };
 
 export function useTranslation(
-  { text, from, profile, sender }: LabQuestion,
+  question: LabQuestion,
   { isWhole = false, initial = null }: TranslationOptions = {},
 ): Translating {
-  const lastRested = useDebounced(text, TYPING_REST_MS);
-  const rested = isWhole ? text : lastRested;
-  const asked = { text: rested, from, profile, ...(sender !== undefined && { sender }) };
+  const { text } = question;
+  const lastRested = JSON.parse(
+    useDebounced(JSON.stringify(question), TYPING_REST_MS),
+  ) as LabQuestion;
+  // A text that did not change needs no rest. One that did may be of another protocol: the two are asked about together.
+  const asked = isWhole || lastRested.text === text ? question : lastRested;
+  const { text: rested, from, profile, sender } = asked;
   const isInitial = initial !== null && JSON.stringify(initial.question) === JSON.stringify(asked);
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['translation', asked],
