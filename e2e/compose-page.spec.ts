@@ -486,3 +486,22 @@ test('another protocol is asked about its own message, and finds nothing in the 
   const message = expect.stringContaining('"clowl": "0.2"');
   expect(asked).toEqual([expect.objectContaining({ from: 'clowl', message })]);
 });
+
+test('a result without a word, and one of a task that nobody asked for, are valid and pointed out', async ({
+  page,
+  colloquy,
+}) => {
+  const request = aRequest('Decide', { task_id: 'task:budget', to: [{ agent_id: 'agent:user' }] });
+  await colloquy.post([request]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&kind=task.result');
+  await expect(compose.form).toContainText('It names a new task, for which nobody asked.');
+  await expect(compose.form).toContainText('The result is empty.');
+  await expect(compose.send).toBeEnabled();
+
+  await compose.open('?reply=1&kind=task.result');
+  await expect(compose.form).toContainText('The result is empty.');
+  await expect(compose.form).not.toContainText('It names a new task');
+  await compose.text.fill('Ten thousand');
+  await expect(compose.form).not.toContainText('The result is empty.');
+});

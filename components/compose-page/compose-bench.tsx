@@ -21,6 +21,7 @@ import type { MessageForm } from '@/lib/model/message-form';
 import type { ThreadSummary } from '@/lib/model/summary';
 import {
   type DraftPlace,
+  type MessageDraft,
   requestOf,
   restamped,
   sourceOf,
@@ -30,7 +31,7 @@ import {
 import { type DraftMessage, freshStamp } from './draft/use-draft-message';
 import { EnvelopeBar, type SpokenProtocol } from './envelope-bar';
 import { FilesRow } from './files-row';
-import { isUnreadable, isWordless, readinessOf, sayDryRun } from './preview/judged';
+import { hintsOf, isUnreadable, isWordless, readinessOf, sayDryRun } from './preview/judged';
 import { PreviewPane } from './preview/preview-pane';
 import { useFound } from './preview/use-found';
 import { SendBar } from './send-bar';
@@ -61,8 +62,7 @@ export function ComposeBench({
     readonly of: string;
     readonly text: string;
   } | null>(null);
-  const title = spoken.find(({ protocol }) => protocol === draft.protocol)?.title;
-  const kindName = `${title ?? draft.protocol} ${form.kind}`;
+  const kindName = nameOf(draft, spoken);
   const request = requestOf(draft, form, place);
   const source = sourceOf(draft);
   const { dryRun, translating, remarks, placed, barPaths } = useFound(message, form, request);
@@ -140,6 +140,7 @@ export function ComposeBench({
           readiness={readinessOf(remarks, dryRun, source)}
           waitsFor={uploadProblem(waits, uploads)}
           missing={isWordless(draft, form, dryRun.answer) ? noText : null}
+          hints={hintsOf(draft, form, dryRun.answer)}
           posting={posting}
           hold={hold}
           onSend={send}
@@ -199,6 +200,12 @@ function Envelope({
       onMode={(mode) => change({ ...draft, mode })}
     />
   );
+}
+
+/** What a message is, for those who know several protocols. */
+function nameOf({ protocol, kind }: MessageDraft, spoken: readonly SpokenProtocol[]): string {
+  const title = spoken.find((one) => one.protocol === protocol)?.title;
+  return `${title ?? protocol} ${kind}`;
 }
 
 /** Whoever comes here comes to write: until the field has the focus, what they type would be taken for shortcuts. */

@@ -12,6 +12,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { SIZES } from '@/lib/messages/en/shared/sizes';
+import type { Hint } from './preview/judged';
 import type { HeldMessage, Posting } from './use-held-send';
 
 /** What is known of the message as it stands. */
@@ -30,6 +31,7 @@ export function SendBar({
   readiness,
   waitsFor,
   missing,
+  hints,
   posting,
   hold,
   onSend,
@@ -41,6 +43,7 @@ export function SendBar({
   waitsFor: string | null;
   /** What is not written yet, in place of a verdict; null for nothing. */
   missing: string | null;
+  hints: readonly Hint[];
   posting: Posting;
   hold: Hold<HeldMessage>;
   onSend: () => void;
@@ -74,6 +77,13 @@ export function SendBar({
           ) : (
             <span className={`text-12 ${isAsked ? 'text-warn' : 'text-ink-faint'}`}>{missing}</span>
           )}
+          {missing === null &&
+            readiness.isTaken === true &&
+            hints.map((hint) => (
+              <span key={hint} className="text-12 text-ink">
+                {messages.hints[hint]}
+              </span>
+            ))}
           {waitsFor !== null && <span className="text-12 text-warn">{waitsFor}</span>}
           {dryRun !== null && <span className="text-12 text-ink">{dryRun}</span>}
         </span>

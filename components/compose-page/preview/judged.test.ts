@@ -4,7 +4,7 @@ import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
 import { startDraft, withFilesAttached } from '../draft/draft';
-import { isWordless, readinessOf } from './judged';
+import { hintsOf, isWordless, readinessOf } from './judged';
 
 const FILE = {
   ref: `artifact:sha256-${'a'.repeat(64)}`,
@@ -66,4 +66,20 @@ it('is not where a file goes along, where the type says it all, or where it is w
   expect(isWordless(empty, form, becoming('task.accept'))).toBe(false);
   expect(isWordless({ ...empty, mode: 'source' }, form, chat)).toBe(false);
   expect(isWordless(empty, form, null)).toBe(false);
+});
+
+it('hints at a task that the composer made up, and at a result that says nothing', () => {
+  const draft = draftOf('');
+  const of = (type: MessageType, task_id: string, payload: Payload = { text: '' }) => ({
+    events: [anEvent({ type, task_id, payload })],
+  });
+
+  expect(hintsOf(draft, form, of('task.accept', 'task:i1'))).toEqual(['newTask']);
+  expect(hintsOf(draft, form, of('task.request', 'task:i1'))).toEqual([]);
+  expect(hintsOf(draft, form, of('task.accept', 'task:asked'))).toEqual([]);
+  expect(hintsOf(draft, form, of('task.result', 'task:i1'))).toEqual(['newTask', 'emptyResult']);
+  expect(hintsOf(draft, form, of('task.result', 'task:asked', { seats: 0 }))).toEqual([]);
+  const withFile = withFilesAttached(draft, form, [FILE]);
+  expect(hintsOf(withFile, form, of('task.result', 'task:asked'))).toEqual([]);
+  expect(hintsOf(draft, form, null)).toEqual([]);
 });

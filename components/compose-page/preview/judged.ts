@@ -8,6 +8,7 @@ import { isObject } from '@/lib/std/is-object';
 import { filesOf, type MessageDraft } from '../draft/draft';
 import { drawnFields } from '../form/drawn-fields';
 import { placeOf, textIn } from '../form/message-places';
+import { valueAt } from '../form/value-at';
 import type { DryRunNow } from './use-dry-run';
 
 /** The paths of what is drawn, so that each finding stands at its field or in the list beside. */
@@ -103,8 +104,31 @@ export function isWordless(
   return isTextless && (draft.mode === 'plain' || speech.every(({ payload }) => isEmpty(payload)));
 }
 
-/** Whether a value of a payload has no word in it, however deep. */
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  return isObject(value) && Object.values(value).every(isEmpty);
+/** Whether a value of a payload has no word in it but one that is named, however deep. */
+function isEmpty(value: unknown, named?: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '' || value === named;
+  return isObject(value) && Object.values(value).every((one) => isEmpty(one, named));
+}
+
+/** What a person may not mean by a message that is valid. */
+export type Hint = 'newTask' | 'emptyResult';
+
+/** A word on a task that the composer made up, for nothing that is answered names one; and a result without a word and without a file. */
+export function hintsOf(
+  draft: MessageDraft,
+  form: MessageForm,
+  answer: Pick<DryRunAnswer, 'events'> | null,
+): Hint[] {
+  const events = answer?.events ?? [];
+  const isNew = events.some(
+    ({ type, task_id }) =>
+      type.startsWith('task.') && type !== 'task.request' && task_id === `task:${draft.stamp.id}`,
+  );
+  // What is answered is named by the composer and says nothing of its own.
+  const reply = placeOf(form, 'reply');
+  const named = reply === null ? undefined : valueAt(draft.message, reply.path);
+  const isBare =
+    filesOf(draft, form).length === 0 &&
+    events.some(({ type, payload }) => type === 'task.result' && isEmpty(payload, named));
+  return [...(isNew ? (['newTask'] as const) : []), ...(isBare ? (['emptyResult'] as const) : [])];
 }

@@ -57,6 +57,10 @@ export const COMPOSE = messageArea('compose', {
     marked: (rules: number) =>
       `taken, marked with ${english.counted(rules, { one: 'broken rule', other: 'broken rules' })}`,
     valid: 'valid',
+    hints: {
+      newTask: 'It names a new task, for which nobody asked.',
+      emptyResult: 'The result is empty.',
+    },
     warnings: (count: number) => english.counted(count, { one: 'warning', other: 'warnings' }),
     size: (events: number, bytes: string) =>
       `${english.counted(events, { one: 'event', other: 'events' })}, ${bytes}`,
