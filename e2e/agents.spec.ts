@@ -1,5 +1,5 @@
 import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
-import { PHONE, tooWide } from './fixtures/screens';
+import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { delayRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 
@@ -94,3 +94,29 @@ test('what an agent can do is read whole on a phone', async ({ page, colloquy })
   ).toBeLessThanOrEqual(0);
   expect(await page.evaluate(tooWide)).toEqual([]);
 });
+
+for (const [name, viewport] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const) {
+  test(`on a ${name} a long description of an agent shows its beginning, and all of it by the keyboard`, async ({
+    page,
+    colloquy,
+  }) => {
+    const desc = `${'I compare prices of all vendors. '.repeat(300)}The end.`;
+    const display = { name: 'Ken', desc };
+    await colloquy.register({ agent_id: KEN.agent_id, capabilities: [], display });
+    await page.setViewportSize(viewport);
+    await page.goto('/a/agent%3Aken');
+    await expect(page.getByText('Last heard')).toBeInViewport();
+    expect(await page.evaluate(tooWide)).toEqual([]);
+
+    const fold = page.getByRole('button', { name: /^Show all/ });
+    await fold.press('Enter');
+    await expect(page.getByText('Last heard')).not.toBeInViewport();
+    const less = page.getByRole('button', { name: 'Show less' });
+    await expect(less).toBeFocused();
+    await less.press('Enter');
+    await expect(page.getByText('Last heard')).toBeInViewport();
+  });
+}

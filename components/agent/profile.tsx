@@ -12,6 +12,7 @@ import { TIMES } from '@/lib/messages/en/shared/times';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
 import { isThisServer, runtimeLabel } from './card-facts';
+import { Description } from './description';
 
 export type ProfiledAgent = Pick<
   AgentSummary,
@@ -30,11 +31,7 @@ export function Profile({ agent }: { agent: ProfiledAgent }) {
     <section className="flex gap-4">
       <Avatar agentId={agent.agent_id} size="large" />
       <div className="grid min-w-0 flex-1 gap-3">
-        {description !== undefined && description !== '' && (
-          <p className="text-14 text-ink-strong">
-            <VisibleText text={description} />
-          </p>
-        )}
+        {description !== undefined && description !== '' && <Description text={description} />}
         <FactList>
           <Fact name={messages.id}>
             <ShortId id={agent.agent_id} />

@@ -11,6 +11,8 @@ export const AGENT_PAGE = messageArea('agent-page', {
   saidNothing: 'It has not said anything yet.',
   hadSaidNothing: 'It had not said anything.',
   profile: {
+    /** Of a long description. */
+    showLess: 'Show less',
     id: 'Id',
     callsItself: 'Calls itself',
     role: 'Role',
