@@ -290,3 +290,27 @@ test('a cycle of delegations is drawn and told hop by hop', async ({ page, collo
 async function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
 }
+
+/** The height of a row of one line. Pixels. */
+const ONE_LINE = 44;
+
+test('on a phone an origin with a long name of hidden characters stands on one line with its state', async ({
+  page,
+  colloquy,
+}) => {
+  const from = { agent_id: `agent:${'a\u200b'.repeat(12)}${'lead'.repeat(20)}` };
+  const user = { agent_id: 'agent:user', role: 'human' };
+  const child = { task_id: 'task:child', parent_task_id: 'task:root' };
+  await colloquy.post([
+    aRequest('A brief', { from: user, to: [from], task_id: 'task:root' }),
+    aRequest('A draft', { from, to: [WRITER], ...child }),
+  ]);
+  await page.setViewportSize(PHONE);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('run:r1');
+  const origin = delegations.row('A brief');
+
+  await expect(origin.getByText('requested')).toBeInViewport({ ratio: 1 });
+  expect((await boxAtRest(origin))?.height).toBeLessThanOrEqual(ONE_LINE);
+  expect(await page.evaluate(tooWide)).toEqual([]);
+});

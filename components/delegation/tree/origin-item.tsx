@@ -37,7 +37,7 @@ export function OriginItem({
         <FoldMark row={row} tree={tree} label={messages.handedOn(shownName(row.agent_id))} />
       </span>
       <Avatar agentId={row.agent_id} />
-      <span className="shrink-0">
+      <span className="max-w-[45%] shrink-0 truncate">
         <AgentLink agentId={row.agent_id} tabIndex={tree.isActive ? undefined : -1} />
       </span>
       {row.task_id !== null && (
