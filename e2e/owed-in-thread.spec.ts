@@ -64,6 +64,15 @@ test('a question is answered where it stands in the thread, without leaving the 
   await colloquy.post([question]);
   const thread = new ThreadPage(page);
   await page.goto('/t/thread:t1');
+  const owed = thread.row('Which currency?').getByRole('list', { name: /owed/i });
+  await expect(owed).toContainText(/You owe writer an answer(?! to)/);
+  expect(
+    await thread
+      .row('Which currency?')
+      .getByText('Which currency?')
+      .filter({ visible: true })
+      .count(),
+  ).toBe(2);
 
   await thread
     .row('Which currency?')

@@ -87,8 +87,15 @@ export function OwedRowItem({
 }
 
 /** Who owes what to whom, up to the title of what it is about. */
-export function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obligation }) {
-  const { sentences } = useMessages(OBLIGATION);
+export function Owing({
+  obligation: { agent_id, owed_to, kind },
+  isAtSource = false,
+}: {
+  obligation: Obligation;
+  /** The title is not said, for it stands with the event from which this is owed. */
+  isAtSource?: boolean;
+}) {
+  const { sentences, replyHere } = useMessages(OBLIGATION);
   const other =
     owed_to === null ? null : (
       <b>
@@ -96,7 +103,8 @@ export function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation:
       </b>
     );
   const who = <AgentLink agentId={agent_id} />;
-  return <Rich text={sentences[kind](who, agent_id === HUMAN_AGENT_ID, other)} />;
+  const sentence = isAtSource && kind === 'reply' ? replyHere : sentences[kind];
+  return <Rich text={sentence(who, agent_id === HUMAN_AGENT_ID, other)} />;
 }
 
 /** A run bears the title of its first task, which need not stand twice in one row. */

@@ -23,6 +23,8 @@ export const OBLIGATION = messageArea('obligation', {
     accept: owing('an answer to the request'),
     result: owing('a result for'),
   },
+  /** At the question itself. */
+  replyHere: owing('an answer'),
   notices: {
     overdue: 'You owe a result, past the limit, for',
     delivery: 'Not delivered',
