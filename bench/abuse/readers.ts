@@ -155,12 +155,24 @@ async function connectAll(
 /** The same two hundred, who take everything as it comes: what reading itself costs, for those who take nothing. */
 async function keenReaders(target: Target): Promise<Figure[]> {
   const readers = await warmed(target);
+  let bytes = 0;
   const { grownMb } = await watch(target, async () => {
-    const sockets = await connectAll(target, readers, (socket) => socket.resume());
+    const sockets = await connectAll(target, readers, (socket) => {
+      socket.on('data', (data) => {
+        bytes += data.length;
+      });
+    });
     await pause(READING_MS);
     for (const socket of sockets) socket.destroy();
   });
-  return [{ name: '200 readers that take everything: memory', value: grownMb, unit: 'MB' }];
+  return [
+    { name: '200 readers that take everything: memory', value: grownMb, unit: 'MB' },
+    {
+      name: '200 readers that take everything: taken',
+      value: bytes / 1e6 / (READING_MS / 1_000),
+      unit: 'MB/s',
+    },
+  ];
 }
 
 /** Two hundred readers of all kinds, of which none takes anything. */
