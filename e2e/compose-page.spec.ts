@@ -1,10 +1,24 @@
 // The whole composer, as a person uses it who wants to know what a message does before it is sent.
+import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
+import type { Colloquy } from './fixtures/colloquy';
 import { aChat, aRequest } from './fixtures/events';
 import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ComposePage } from './pages/compose-page';
 import { ThreadPage } from './pages/thread-page';
+
+/** The composer of a thread in which one message stands. */
+async function composeInThread(
+  page: Page,
+  colloquy: Colloquy,
+  query = '?thread=thread:t1',
+): Promise<ComposePage> {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open(query);
+  return compose;
+}
 
 /** By protocol: a kind, a field that is filled in besides, and what stands in the log. */
 const KINDS = [
@@ -72,9 +86,7 @@ for (const { protocol, kind, field, event } of KINDS) {
 }
 
 test('a message without a word waits for one, and the page says so', async ({ page, colloquy }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1');
+  const compose = await composeInThread(page, colloquy);
 
   await expect(compose.form).toContainText('Write something first.');
   await expect(compose.send).toBeDisabled();
@@ -93,9 +105,11 @@ test('what is wrong stands at its field with its rule, and goes when it is mende
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1&protocol=clowl&kind=ERR');
+  const compose = await composeInThread(
+    page,
+    colloquy,
+    '?thread=thread:t1&protocol=clowl&kind=ERR',
+  );
   await compose.writeAs('Form');
   await compose.field('body.d.msg').fill('The tool is gone');
 
@@ -117,9 +131,7 @@ test('a fix is offered beside what is wrong, and mends the message in the way in
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1&protocol=clowl');
+  const compose = await composeInThread(page, colloquy, '?thread=thread:t1&protocol=clowl');
   await compose.text.fill('Find the prices');
   await compose.writeAs('JSON');
   const right = await compose.source.inputValue();
@@ -141,9 +153,7 @@ test('a source that cannot be read is refused once, with nothing to try again', 
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1');
+  const compose = await composeInThread(page, colloquy);
   await compose.text.fill('hi there');
   await compose.writeAs('JSON');
   await expect(compose.source).toHaveValue(/hi there/);
@@ -159,9 +169,7 @@ test('the source is the same message, and what cannot be read of it is not lost'
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1&protocol=cbcl');
+  const compose = await composeInThread(page, colloquy, '?thread=thread:t1&protocol=cbcl');
   await compose.text.fill('hi there');
   await compose.writeAs('Text');
   await expect(compose.source).toHaveValue('(tell @ken "hi there" :thread "thread:t1")');
@@ -214,9 +222,7 @@ test('Send can be taken back for five seconds, and the draft is whole again', as
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1');
+  const compose = await composeInThread(page, colloquy);
   await compose.text.fill('too early');
   await compose.send.click();
   await expect(compose.form.getByRole('button', { name: 'Send now' })).toBeFocused();
@@ -241,9 +247,7 @@ test('whoever leaves before has sent nothing and has the draft, also after a rel
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1');
+  const compose = await composeInThread(page, colloquy);
   await compose.speak('CLowl');
   await compose.text.fill('half a thought');
   await compose.writeAs('Form');
@@ -304,9 +308,7 @@ test('the line of a thread hands its draft over, and c opens the composer where 
 
 test('an admin writes in an agent’s name, an operator does not', async ({ page, colloquy }) => {
   await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1');
+  const compose = await composeInThread(page, colloquy);
   await compose.text.fill('as ken');
 
   await compose.form.getByRole('button', { name: /^Sender/ }).click();
@@ -398,9 +400,11 @@ test('what a framework asks is answered where it runs, and the form of the answe
 });
 
 test('a proposal of the composer is put to the triad', async ({ page, colloquy }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1&protocol=heretek&kind=proposal');
+  const compose = await composeInThread(
+    page,
+    colloquy,
+    '?thread=thread:t1&protocol=heretek&kind=proposal',
+  );
   await compose.text.fill('Publish the prices');
   await compose.writeAs('Form');
   await compose.field('content.reasoning').fill('They are right');
@@ -470,9 +474,7 @@ test('another protocol is asked about its own message, and finds nothing in the 
   page,
   colloquy,
 }) => {
-  await colloquy.post([aChat('hello')]);
-  const compose = new ComposePage(page);
-  await compose.open('?thread=thread:t1');
+  const compose = await composeInThread(page, colloquy);
   await compose.text.fill('Good morning.');
   await expect(compose.form.getByText('Valid')).toBeVisible();
   const asked: unknown[] = [];

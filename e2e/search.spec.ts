@@ -33,6 +33,15 @@ async function say(colloquy: Colloquy): Promise<void> {
   ]);
 }
 
+/** The page of the search, over those messages, with the focus in its field. */
+async function focusedSearch(page: Page, colloquy: Colloquy): Promise<SearchPage> {
+  await say(colloquy);
+  await page.goto('/search');
+  const search = new SearchPage(page);
+  await search.field.focus();
+  return search;
+}
+
 const markedIn = (page: Page) => page.getByRole('main').locator('mark').allTextContents();
 
 test('a word is searched from the palette, and its hit leads to its place in the thread', async ({
@@ -85,10 +94,7 @@ test('operators and their values are completed at the caret, by the keyboard alo
   page,
   colloquy,
 }) => {
-  await say(colloquy);
-  await page.goto('/search');
-  const search = new SearchPage(page);
-  await search.field.focus();
+  const search = await focusedSearch(page, colloquy);
 
   await page.keyboard.type('fr');
   await expect(search.completion(/^from:/)).toBeVisible();
@@ -114,10 +120,7 @@ test('Tab takes the first of what is offered for a word that is begun, and leave
   page,
   colloquy,
 }) => {
-  await say(colloquy);
-  await page.goto('/search');
-  const search = new SearchPage(page);
-  await search.field.focus();
+  const search = await focusedSearch(page, colloquy);
 
   await page.keyboard.type('fr');
   await expect(search.completion(/^from:/)).toBeVisible();

@@ -10,6 +10,7 @@ import { AnswerPlacesProvider } from '@/components/workspace/answer-places';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { WorkspaceProvider } from '@/components/workspace/workspace-context';
 import { PAGES } from '@/lib/messages/en/features/pages';
+import { AppError } from '@/lib/model/errors/app-error';
 import { messagesOf } from '../language';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
@@ -38,8 +39,8 @@ async function readFrame() {
   return { app, viewer, snapshot, owed: await owedTotalOf(app) };
 }
 
-/** The engine is bundled apart from the pages, so that its errors have another class. @throws whatever else it is */
+/** @throws whatever else it is */
 function nothingWhereAway(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'store_unavailable') return null;
+  if (error instanceof AppError && error.code === 'store_unavailable') return null;
   throw error;
 }

@@ -57,52 +57,33 @@ function columnsOf({ places }: GraphLayout): readonly Column[] {
 
 type Ends = { readonly link: GraphLink; readonly from: NodePlace; readonly to: NodePlace };
 
-function routeOf({ link, from, to }: Ends, columns: readonly Column[]): Route {
+function routeOf(ends: Ends, columns: readonly Column[]): Route {
+  const rowsApart = Math.abs(ends.to.y - ends.from.y) / (NODE_HEIGHT + ROW_GAP);
+  return rowsApart === 0 || rowsApart === 1
+    ? betweenRows(ends)
+    : besideColumn(ends, nearestFree(ends, columns));
+}
+
+/** Through the gap between two rows, or below both nodes of one. */
+function betweenRows({ link, from, to }: Ends): Route {
   const [x1, x2] = [from.x + NODE_WIDTH / 2, to.x + NODE_WIDTH / 2];
+  const isUp = to.y < from.y;
   const isDown = to.y > from.y;
-  const y1 = isDown || to.y === from.y ? from.y + NODE_HEIGHT : from.y;
-  if (to.y === from.y) {
-    const level = y1 + OUT;
-    return {
-      link,
-      points: [
-        [x1, y1],
-        [x1, level],
-        [x2, level],
-        [x2, y1],
-      ],
-      end: 'up',
-    };
-  }
+  const y1 = isUp ? from.y : from.y + NODE_HEIGHT;
   const y2 = isDown ? to.y : to.y + NODE_HEIGHT;
-  const end = isDown ? 'down' : 'up';
-  if (Math.abs(to.y - from.y) === NODE_HEIGHT + ROW_GAP) {
-    if (x1 === x2)
-      return {
-        link,
-        points: [
-          [x1, y1],
-          [x2, y2],
-        ],
-        end,
-      };
-    const level = isDown ? y1 + OUT : y1 - OUT;
-    return {
-      link,
-      points: [
-        [x1, y1],
-        [x1, level],
-        [x2, level],
-        [x2, y2],
-      ],
-      end,
-    };
-  }
-  return besideColumn({ link, from, to }, nearestFree({ from, to }, columns));
+  const level = isUp ? y1 - OUT : y1 + OUT;
+  const corners: readonly Point[] =
+    x1 === x2
+      ? []
+      : [
+          [x1, level],
+          [x2, level],
+        ];
+  return { link, points: [[x1, y1], ...corners, [x2, y2]], end: isDown ? 'down' : 'up' };
 }
 
 /** Beside the last column none stands, so that one is free. */
-function nearestFree({ from, to }: Omit<Ends, 'link'>, columns: readonly Column[]): Column {
+function nearestFree({ from, to }: Ends, columns: readonly Column[]): Column {
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   let best: { readonly column: Column; readonly length: number } | null = null;
   for (const column of columns) {
