@@ -311,7 +311,7 @@ describe('the end of a connection', () => {
     expect(server.live.stats().connected).toBe(1);
   });
 
-  test('comes to all when the server closes, as a cable would', async () => {
+  test('comes to all when the server closes, as a broken network does', async () => {
     const { server } = await serve();
     const socket = await connect(server);
     const reason = new Promise((resolve) => socket.once('disconnect', resolve));

@@ -84,7 +84,7 @@ export function serveSocket(socket: LiveSocket, options: ServeOptions): () => vo
   };
 }
 
-/** Drops the connection as a cable would: the client tries again by itself. */
+/** Drops the connection as a broken network does: the client tries again by itself. */
 function cutOff(socket: LiveSocket): void {
   socket.conn.close(true);
 }

@@ -1,6 +1,6 @@
 // The whole server on a Postgres from which nothing comes any more: every request is answered, and as before once it is back.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { cableTo } from '@/lib/testing/worlds/postgres-faults';
+import { proxyTo } from '@/lib/testing/worlds/postgres-faults';
 import { POSTGRES_URL, postgresWorld } from '@/lib/testing/worlds/store-worlds';
 import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 
@@ -18,11 +18,11 @@ describe.skipIf(POSTGRES_URL === undefined)('a server whose Postgres says nothin
   }, async () => {
     const world = await postgresWorld();
     onTestFinished(() => world.dispose());
-    const cable = await cableTo(world.databaseUrl);
+    const proxy = await proxyTo(world.databaseUrl);
     onTestFinished(async () => {
-      await cable.close();
+      await proxy.close();
     });
-    const { url } = await serveWholeApp({ environment: { DATABASE_URL: cable.url } });
+    const { url } = await serveWholeApp({ environment: { DATABASE_URL: proxy.url } });
     const get = async (path: string) => {
       const startedAt = performance.now();
       const response = await fetch(`${url}${path}`, {
@@ -41,7 +41,7 @@ describe.skipIf(POSTGRES_URL === undefined)('a server whose Postgres says nothin
       (await Promise.all([...READS, '/readyz'].map(get))).map(({ status }) => status);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
 
-    cable.freeze();
+    proxy.freeze();
     const pages = READS.map(get);
     const [ready, healthy] = await Promise.all([get('/readyz'), get('/healthz')]);
 
@@ -53,7 +53,7 @@ describe.skipIf(POSTGRES_URL === undefined)('a server whose Postgres says nothin
       expect(page.tookMs).toBeLessThan(TOLD_WITHIN_MS);
     }
 
-    cable.thaw();
+    proxy.thaw();
     await expect.poll(statuses).toEqual([200, 200, 200, 200]);
   });
 });

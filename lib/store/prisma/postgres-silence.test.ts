@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { cableTo, heldTable, whileStopped } from '@/lib/testing/worlds/postgres-faults';
+import { heldTable, proxyTo, whileStopped } from '@/lib/testing/worlds/postgres-faults';
 import { POSTGRES_URL, postgresWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 import type { Store } from '../ports/store';
@@ -49,14 +49,14 @@ describe.skipIf(POSTGRES_URL === undefined).concurrent('a Postgres that says not
     it('is away for whoever reads or writes, and nobody starts the server again once it is back', {
       timeout: 120_000,
     }, async ({ expect }) => {
-      const cable = await cableTo(fixture.world.databaseUrl);
-      const store = await openPrismaStore({ databaseUrl: cable.url });
+      const proxy = await proxyTo(fixture.world.databaseUrl);
+      const store = await openPrismaStore({ databaseUrl: proxy.url });
       const message = aMessage(anEvent());
       await store.events.append([message]);
       const warm = await codesOf(Array.from({ length: READERS }, () => store.events.head()));
       expect(new Set(warm)).toEqual(new Set(['answered']));
 
-      cable.freeze();
+      proxy.freeze();
       const startedAt = performance.now();
       const lost = aMessage();
       const works = [
@@ -75,7 +75,7 @@ describe.skipIf(POSTGRES_URL === undefined).concurrent('a Postgres that says not
       expect(new Set(await codesOf(readsOf(store)))).toEqual(new Set(['store_unavailable']));
       expect(performance.now() - laterAt).toBeLessThan(TOLD_WITHIN_MS / 3);
 
-      cable.thaw();
+      proxy.thaw();
       await expect.poll(() => store.check(), { timeout: SOON_MS * 3 }).toEqual({ ok: true });
       const backAt = performance.now();
       const answers = await codesOf([
@@ -87,7 +87,7 @@ describe.skipIf(POSTGRES_URL === undefined).concurrent('a Postgres that says not
       await store.events.append([lost]);
       expect(await verifyChain(store.events)).toMatchObject({ ok: true, events: 2 });
       await store.close();
-      await cable.close();
+      await proxy.close();
     });
   });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { cableTo, heldTable, silentServer } from '@/lib/testing/worlds/postgres-faults';
+import { heldTable, proxyTo, silentServer } from '@/lib/testing/worlds/postgres-faults';
 import {
   onPostgres,
   POSTGRES_URL,
@@ -105,13 +105,13 @@ if (postgresUrl === undefined) {
     }, async () => {
       const { store, world } = fixture;
       await store.events.append([aMessage()]);
-      const cable = await cableTo(world.databaseUrl);
-      const stopped = await openPrismaStore({ databaseUrl: cable.url });
+      const proxy = await proxyTo(world.databaseUrl);
+      const stopped = await openPrismaStore({ databaseUrl: proxy.url });
       const letGo = await heldTable(world.databaseUrl);
       const lost = aMessage();
       const appended = stopped.events.append([lost]).catch((error: unknown) => error);
       await letGo.onceWaitedFor();
-      cable.freeze();
+      proxy.freeze();
       await letGo.now();
 
       const message = aMessage();
@@ -122,14 +122,14 @@ if (postgresUrl === undefined) {
         .poll(() => store.events.append([message]).catch(() => null), { timeout: 15_000 })
         .toMatchObject({ outcomes: [{ status: 'stored', seq: 2 }] });
 
-      cable.thaw();
+      proxy.thaw();
       expect(await appended).toMatchObject({ code: 'store_unavailable' });
       // The next one may still meet the connection that Postgres ended.
       await stopped.events.append([lost]).catch(() => undefined);
       expect((await stopped.events.append([lost])).outcomes).toMatchObject([{ seq: 3 }]);
       expect(await verifyChain(store.events)).toMatchObject({ ok: true, events: 3 });
       await stopped.close();
-      await cable.close();
+      await proxy.close();
     });
   });
 
@@ -165,31 +165,31 @@ if (postgresUrl === undefined) {
     );
 
     it('says within some seconds that it is not ready while the database says nothing, and is ready again by itself', async () => {
-      const cable = await cableTo(fixture.world.databaseUrl);
-      const store = await openPrismaStore({ databaseUrl: cable.url });
-      cable.freeze();
+      const proxy = await proxyTo(fixture.world.databaseUrl);
+      const store = await openPrismaStore({ databaseUrl: proxy.url });
+      proxy.freeze();
 
       const startedAt = performance.now();
       const states = await Promise.all([store.check(), store.check()]);
 
       expect(performance.now() - startedAt).toBeLessThan(READY_WITHIN_MS);
       expect(states).toMatchObject([{ ok: false }, { ok: false }]);
-      cable.thaw();
+      proxy.thaw();
       await expect.poll(() => store.check(), { timeout: READY_WITHIN_MS }).toEqual({ ok: true });
       await store.close();
-      await cable.close();
+      await proxy.close();
     });
   });
 
   describe('what the driver of Postgres says without a code', () => {
     it('is that the database is away, where a connection ends without a word', async () => {
-      const cable = await cableTo(postgresUrl);
-      const client = new pg.Client({ connectionString: cable.url });
+      const proxy = await proxyTo(postgresUrl);
+      const client = new pg.Client({ connectionString: proxy.url });
       client.on('error', () => undefined);
       await client.connect();
       const failures = [failureOf(client.query('SELECT pg_sleep(60)'))];
 
-      cable.cut();
+      proxy.cut();
       await failures[0];
       failures.push(failureOf(client.query('SELECT 1')));
 
@@ -197,7 +197,7 @@ if (postgresUrl === undefined) {
         'unavailable',
         'unavailable',
       ]);
-      await cable.close();
+      await proxy.close();
     });
 
     it('is that the database is away, where it does not exist and where the user may not sign in', async () => {

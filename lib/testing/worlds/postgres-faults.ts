@@ -1,11 +1,11 @@
-// What goes wrong between a store and its Postgres: a cable that is cut or carries nothing more, a server that says nothing, a
+// What goes wrong between a store and its Postgres: a connection that is cut or carries nothing more, a server that says nothing, a
 // table that somebody else holds.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** A way to the database. */
-export async function cableTo(databaseUrl: string) {
+/** A TCP proxy to the database, at a URL of its own: it can cut its connections, or hold them open and forward nothing. */
+export async function proxyTo(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];
   let isFrozen = false;
@@ -18,15 +18,16 @@ export async function cableTo(databaseUrl: string) {
   });
   const url = new URL(databaseUrl);
   url.port = String(await portOf(server));
-  /** Ends it as a killed server does: without a last message. */
+  /** Ends every connection as a killed server does: without a last message. */
   const cut = () => {
     for (const socket of sockets) socket.end();
   };
-  /** Carries nothing more, of connections made later neither, and ends nothing. */
+  /** Forwards nothing more, of connections made later neither, and ends none of them. */
   const freeze = () => {
     isFrozen = true;
     for (const socket of sockets) socket.pause();
   };
+  /** Forwards again, what waited first. */
   const thaw = () => {
     isFrozen = false;
     for (const socket of sockets) socket.resume();
