@@ -38,6 +38,7 @@ function forestTask({ task, oddParent }: TaskTreeRow, parent: ForestTask | null)
   return { task, parent, children: [], oddParent, below: 0 };
 }
 
+/** A task of the forest by its id; undefined where it has no node. */
 export function findTask({ all }: Forest, taskId: string): ForestTask | undefined {
   return all.find(({ task }) => task.task_id === taskId);
 }

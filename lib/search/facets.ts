@@ -36,6 +36,7 @@ const VALUES: Readonly<Record<FacetName, (record: FacetSource) => readonly strin
 
 export const FACET_NAMES = Object.keys(VALUES) as FacetName[];
 
+/** Whether the values of an operator can be counted over hits. */
 export function isFacet(name: OperatorName): name is FacetName {
   return Object.hasOwn(VALUES, name);
 }

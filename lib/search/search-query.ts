@@ -59,10 +59,12 @@ export function operatorNamed(text: string): OperatorName | null {
   return Object.hasOwn(OPERATORS, name) ? (name as OperatorName) : null;
 }
 
+/** Whether a term is an operator with its value, as in `from:planner`. */
 export function isOperator(term: SearchTerm): term is OperatorTerm {
   return term.kind === 'operator';
 }
 
+/** Whether a term is text that is looked for. */
 export function isText(term: SearchTerm): term is TextTerm {
   return term.kind === 'text';
 }

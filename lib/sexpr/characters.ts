@@ -49,22 +49,27 @@ function mark(chars: string, bit: number): void {
   }
 }
 
+/** `white = SP / HTAB / CR / LF` */
 export function isWhite(code: number): boolean {
   return code < FIRST_WIDE && ((CLASSES[code] ?? 0) & WHITE) !== 0;
 }
 
+/** `delimiter = white / "(" / ")" / DQUOTE / ";"` */
 export function isDelimiter(code: number): boolean {
   return code < FIRST_WIDE && ((CLASSES[code] ?? 0) & DELIMITER) !== 0;
 }
 
+/** `name-char = ALPHA / DIGIT / "-" / "_"` */
 export function isNameChar(code: number): boolean {
   return code < FIRST_WIDE && ((CLASSES[code] ?? 0) & NAME) !== 0;
 }
 
+/** `DIGIT` of RFC 5234: 0 to 9, and no digit of another script. */
 export function isDigit(code: number): boolean {
   return code < FIRST_WIDE && ((CLASSES[code] ?? 0) & DIGIT) !== 0;
 }
 
+/** Whether a form can begin with the character. */
 export function startsForm(code: number): boolean {
   return code < FIRST_WIDE && ((CLASSES[code] ?? 0) & START) !== 0;
 }
@@ -84,10 +89,12 @@ export function endOfPlain(text: string, from: number): number {
   return PLAIN.lastIndex;
 }
 
+/** The first half of a pair in UTF-16. */
 export function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 
+/** The second half of a pair in UTF-16. */
 export function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000;
 }

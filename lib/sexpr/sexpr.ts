@@ -32,6 +32,7 @@ export function list(...items: readonly Sexpr[]): List {
   return { kind: 'list', items };
 }
 
+/** Whether it is a list, the empty one included. */
 export function isList(expr: Sexpr | undefined): expr is List {
   return expr?.kind === 'list';
 }

@@ -85,6 +85,7 @@ export function askedCopyOf(task: TaskCore): MutableCore {
 
 type Flags = Pick<TaskCore, 'isHandedOn' | 'isNoWork' | 'endsInWords' | 'isOfThread' | 'isImport'>;
 
+/** Sets the flags that are set in `flags`. A flag is never taken back. */
 export function addFlags(task: MutableCore, flags: Flags): void {
   if (flags.isHandedOn) task.isHandedOn = true;
   if (flags.isNoWork) task.isNoWork = true;

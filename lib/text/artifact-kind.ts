@@ -1,6 +1,7 @@
 // What an artifact is, told by its bytes alone: names and types that come with it are its sender's word.
 import { type ImageSize, imageSize } from './image-size';
 
+/** How an artifact can be shown. */
 export type ArtifactKind =
   | ({ readonly kind: 'image' } & ImageSize)
   | { readonly kind: 'text'; readonly text: string }
@@ -24,6 +25,7 @@ const SIGNATURES: readonly (readonly [start: readonly number[], what: ArtifactFo
 /** The controls that texts do have: tab, line feed, form feed, carriage return, escape. */
 const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
+/** Takes the first that fits: a picture, a known kind of file, text in UTF-8, any other file. A picture with too many pixels is a file. */
 export function artifactKind(bytes: Uint8Array): ArtifactKind {
   if (bytes.length === 0) return { kind: 'empty' };
   const size = imageSize(bytes);

@@ -17,6 +17,7 @@ export function contentText(content: unknown): string {
 /** A call of a tool as a message has it. */
 export type ClawCall = { readonly id: string; readonly tool: string; readonly args: unknown };
 
+/** The calls of tools in a message. A call without an id or a name is left out. */
 export function callsIn({ content }: ClawMessage): ClawCall[] {
   const blocks = objectsIn(content);
   return blocks.flatMap(({ type, id, name, arguments: args }) => {

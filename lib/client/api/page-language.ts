@@ -3,6 +3,7 @@
 import { loadLanguage, parseLanguage } from '@/lib/messages/loading/languages';
 import type { MessageArea, MessageTree } from '@/lib/messages/message-area';
 
+/** The messages of one area in the language that the page was drawn in: for code outside of React. */
 export async function pageMessagesOf<M extends MessageTree>(area: MessageArea<M>): Promise<M> {
   const tag = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return (await loadLanguage(parseLanguage(tag))).messagesOf(area);

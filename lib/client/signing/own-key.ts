@@ -36,6 +36,7 @@ export function subscribeSigning(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
+/** Whether this browser signs, as far as it is known by now: a snapshot for `useSyncExternalStore`. */
 export function signingNow(): Signing {
   return current;
 }

@@ -35,6 +35,7 @@ export const NOTHING_KNOWN: KnownSummaries = {
   agents: new Map(),
 };
 
+/** The lists with the rows of a frame, as far as its seq. How much of them is unread is counted later, from the marks of the reader. */
 export function withUnread(known: KnownSummaries, frame: UnreadFrame): KnownSummaries {
   return {
     ...known,
@@ -45,6 +46,7 @@ export function withUnread(known: KnownSummaries, frame: UnreadFrame): KnownSumm
   };
 }
 
+/** The lists with the agents of a frame. */
 export function withPresence(known: KnownSummaries, frame: PresenceFrame): KnownSummaries {
   return { ...known, agents: withRows(known.agents, frame.agents, (row) => row.agent_id) };
 }

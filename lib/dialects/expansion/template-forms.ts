@@ -6,6 +6,7 @@ import { echo } from '../language/echo';
 /** What a template form does: `(or a b ...)` and `(cond ...)` choose; a name of a parameter is replaced; the rest stays. */
 export type ChoiceForm = 'or' | 'cond';
 
+/** Which form of choice an expression of a template is; null where it is none. */
 export function choiceOf(expr: Sexpr): ChoiceForm | null {
   const head = headOf(expr);
   return head === 'or' || head === 'cond' ? head : null;

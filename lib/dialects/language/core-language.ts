@@ -29,6 +29,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['list', 'member', 'type?', '=', CORE_LANGUAGE],
 ]);
 
+/** Whether a name is one of the performatives that every agent knows without a dialect. Case counts. */
 export function isCorePerformative(name: string): name is CorePerformative {
   return CORE.has(name);
 }

@@ -53,6 +53,7 @@ export type IngestItem =
       readonly message: string;
     };
 
+/** Messages of one protocol that one principal sends at once. `channel`, `run_id`, `thread_id` and `from` hold where a message does not say. */
 export type IngestRequest = {
   /** A codec's protocol, or a bridge's name. */
   readonly protocol: string;
@@ -88,6 +89,7 @@ export type IngestResult = {
   readonly error?: IngestError;
 };
 
+/** What became of one item of a request, in the order of the items. */
 export type IngestOutcome = {
   readonly result: IngestResult;
   /** What the message became, also where it was a duplicate; empty where it was rejected. */
@@ -129,6 +131,7 @@ export type FollowListener = (records: readonly EventRecord[]) => void;
 /** A moment of each of two runs, by the seq of its last event that counts; the newest one where it is not said. */
 export type DiffMoment = { readonly a?: number | undefined; readonly b?: number | undefined };
 
+/** Everything that edges (HTTP, sockets, the gateway, pages) ask of one workspace. One object per process. */
 export interface Engine extends RunFileCommands {
   /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
   ingest(request: IngestRequest): Promise<IngestOutcome[]>;

@@ -94,6 +94,7 @@ export function loadRuns(
   runRows.loadRuns(runIds, rows);
 }
 
+/** The folds of an empty log over a generation that has no rows yet. */
 export function emptyFolds<Creators extends FoldCreators>(
   projections: Projections<Creators>,
   generation: Generation,

@@ -53,6 +53,7 @@ export type A2aShownItem =
 const ENDED = /^TASK_STATE_(COMPLETED|FAILED|CANCELED|REJECTED)$/;
 const INTERRUPTED = /^TASK_STATE_(INPUT|AUTH)_REQUIRED$/;
 
+/** Whether a state of a task is one of those that A2A calls terminal: no other one follows. */
 export function isEnded(state: string): boolean {
   return ENDED.test(state);
 }

@@ -6,6 +6,7 @@ import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { createRunFold, runSummary } from './runs';
 import { createThreadFold, threadSummary } from './threads';
 
+/** Follows the events of one run or thread and gives its row in a list. */
 export type ListRowFold<Row> = {
   /** In the order of the log. */
   apply(record: EventRecord): void;
@@ -26,6 +27,7 @@ export function createRunRow({ run_id, channel }: Pick<RunSummary, 'run_id' | 'c
   return fold;
 }
 
+/** Takes the events of one thread. Reactions change no thread's row, but for the one that a thread began with. */
 export function createThreadRow(thread: Pick<ThreadSummary, 'thread_id' | 'first_seq'>) {
   const { list, apply } = createThreadFold();
   const fold: ListRowFold<ThreadSummary> = {

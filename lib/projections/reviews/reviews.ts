@@ -88,6 +88,7 @@ export function publicReview(review: HeldReview, clock: RunClock | null = null):
   return { ...shown, since: timeOf({ at: shown.since, own }, clock) };
 }
 
+/** Orders reviews by the result that they hold, and by task where one event has several. */
 export function byStart(one: Review, other: Review): number {
   return one.result_seq - other.result_seq || (one.task_id < other.task_id ? -1 : 1);
 }

@@ -4,6 +4,7 @@ import type { Fault, Fix } from '../codec/fix';
 /** Brackets that are closed at the end; more are no slip of the hand. */
 const CLOSED_MAX = 8;
 
+/** Corrections of the text at one fault, for a person to choose from; none where nothing is known. */
 export function proposeFixes({ code, at }: Fault, text: string): readonly Fix[] {
   if (code === 'invalid_sexpr')
     return [...closed(text), ...(at === undefined ? [] : number(text, at))];

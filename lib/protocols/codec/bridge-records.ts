@@ -29,6 +29,7 @@ type RecordSchema<Wire> = {
   ): { success: true; data: Wire } | { success: false; error: Parameters<typeof failuresOf>[0] };
 };
 
+/** How records of a bridge are read: the schema of each kind, and what a failure is called. */
 export type RecordForm<Wire> = {
   readonly schemaOf: (value: unknown) => RecordSchema<Wire>;
   /** The row of the checklist that a failure at a path breaks. */

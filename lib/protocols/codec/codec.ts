@@ -66,6 +66,7 @@ export type DecodedMessage = {
 /** A message that was understood, and is compared with no other. */
 export type PreviewedMessage = Omit<DecodedMessage, 'fingerprint'>;
 
+/** The protocol has no words for the event; the message says which part of it. */
 export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
 
 /** A native message that says what an event says. */

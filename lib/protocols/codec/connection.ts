@@ -5,6 +5,7 @@ import type { AgentStatus } from '@/lib/model/summary';
 
 /** The most urgent first. */
 export const PRIORITIES = ['critical', 'high', 'normal', 'low'] as const;
+/** How urgent its sender says a message is: what waits for one client is written in this order. */
 export type Priority = (typeof PRIORITIES)[number];
 
 /** Why a connection ends, by the word of either side. */
@@ -52,6 +53,7 @@ export type ConnectionEnvelope = {
   readonly sentAtMs: number | null;
 };
 
+/** One message of a client: what it asks of the gateway, and its envelope. */
 export type ConnectionFrame = ConnectionEnvelope & { readonly request: ConnectionRequest };
 
 /** What a client is told is wrong with the connection or with what it wants of it. */
@@ -69,6 +71,7 @@ export type ConnectionFault =
   | 'token_expired'
   | 'forbidden';
 
+/** One agent in the answer to a `list` of agents. */
 export type ListedAgent = {
   readonly agentId: string;
   readonly role: string;
@@ -76,6 +79,7 @@ export type ListedAgent = {
   readonly workspace: string;
 };
 
+/** One service in the answer to a `list` of services. */
 export type ListedService = {
   readonly serviceId: string;
   readonly endpoint: string;
@@ -139,6 +143,7 @@ export type HeardAnswer = Extract<
   }
 >;
 
+/** Reads and writes what passes between a gateway and its client besides events. */
 export type ConnectionCodec = {
   /** The name under which clients ask for the protocol at the upgrade. */
   readonly subprotocol: string;

@@ -30,6 +30,7 @@ export type TaskParties = {
   isRequester(agentId: string): boolean;
 };
 
+/** What rules that look beyond one message may ask: of its run, of tasks, of agents and of artifacts. */
 export type MessageContext = RunHistory & {
   /**
    * Of a result that its request wanted reproducible: the event that told of another one for the same input, of the same agent,

@@ -26,6 +26,7 @@ export type MovedText = {
   readonly text: string;
 };
 
+/** A message with references in the places of its large texts. */
 export type MessageWithoutLargeTexts = {
   readonly frame: Frame;
   /** In the order of the message; empty where the frame is as it was. */

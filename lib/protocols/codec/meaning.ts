@@ -54,6 +54,7 @@ export type DialectMeaning = {
   readonly parameters: readonly NamedParameter[];
 };
 
+/** What one event means, whatever protocol it came in. Folds and views ask for this and never for a protocol. */
 export type Meaning = {
   /** Null where it is about no task. */
   readonly act: TaskAct | null;

@@ -7,6 +7,7 @@
  */
 export type Evidence = 'message' | 'log' | 'system' | 'nothing';
 
+/** A row of a checklist: what one clause asks of a message or of the system. */
 export type Requirement = {
   readonly level: 'MUST' | 'SHOULD' | 'MAY';
   /** Where the specification says it. */

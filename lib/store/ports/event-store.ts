@@ -54,6 +54,7 @@ export type NewMessage = {
   readonly stateSeq?: number;
 };
 
+/** What became of one message of an append. Only `stored` wrote anything. */
 export type AppendOutcome =
   | { readonly status: 'stored'; readonly seq: number }
   | { readonly status: 'duplicate'; readonly seq: number }
@@ -64,6 +65,7 @@ export type AppendOutcome =
   /** A decision that did not know of the one at `seq`, which may have given the same place away. */
   | { readonly status: 'stale'; readonly seq: number };
 
+/** What became of all messages of an append. */
 export type AppendResult = {
   /** One per message, in order; `seq` is that of the primary event. */
   readonly outcomes: readonly AppendOutcome[];
@@ -71,8 +73,10 @@ export type AppendResult = {
   readonly stored: readonly EventRecord[];
 };
 
+/** The last event of the log and its hash: 0 and `GENESIS_HASH` while there is none. */
 export type Head = { readonly seq: number; readonly hash: string };
 
+/** A part of the log between two seqs, from the side that `order` says. */
 export type EventQuery<Filter = EventSelection> = {
   readonly filter?: Filter;
   /** Exclusive. */
@@ -85,6 +89,7 @@ export type EventQuery<Filter = EventSelection> = {
   readonly order: 'asc' | 'desc';
 };
 
+/** What one read of the log gave, in the order of its query. */
 export type EventPage = {
   readonly events: EventRecord[];
   /** Whether its limit or its bytes ended it: more may follow. Another one holds the last event that the query asks for. */
@@ -131,6 +136,7 @@ export type CheckedEvent = {
   readonly rules: string[];
 };
 
+/** The log of one workspace, shared by all processes that open its database. */
 export interface EventStore {
   /**
    * Appends messages in order, in one durable commit; resolves only after it.
@@ -141,11 +147,13 @@ export interface EventStore {
     messages: readonly NewMessage[],
     options?: { expectedSeq?: number },
   ): Promise<AppendResult>;
+  /** The last event that is durable. */
   head(): Promise<Head>;
   /** At most `limit` events, and at most `PAGE_BYTES_MAX` of them. */
   readPage(query: EventQuery): Promise<EventPage>;
   /** The events of such a page: where there are fewer than asked for, more may follow. */
   read(query: EventQuery): Promise<EventRecord[]>;
+  /** One event with its raw message and what else is kept beside it. Null where there is no such seq. */
   get(seq: number): Promise<EventDetail | null>;
   /** As `get`, of the events after a seq, ascending. Their raw messages may be large: few are asked for at once. */
   readDetails(after: number, limit: number): Promise<EventDetail[]>;

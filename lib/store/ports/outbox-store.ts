@@ -18,6 +18,7 @@ export function isOfWebhook(receiver: string): boolean {
 /** A row is named by its agent and its event. */
 export type DeliveryKey = { readonly agent_id: string; readonly seq: number };
 
+/** A row to be added: `waiting` is to be delivered, `held` waits for an approval, `withheld` is not delivered. */
 export type NewDelivery = DeliveryKey & {
   readonly run_id: string;
   readonly task_id: string;
@@ -29,6 +30,7 @@ export type NewDelivery = DeliveryKey & {
   readonly lease?: { readonly id: string; readonly until: string };
 };
 
+/** A row as it stands in the outbox. */
 export type DeliveryRow = DeliveryKey & {
   readonly run_id: string;
   readonly task_id: string;
@@ -43,6 +45,7 @@ export type DeliveryRow = DeliveryKey & {
   readonly last_error: string | null;
 };
 
+/** Which rows of one agent to lease: at most `max`, until `until`. */
 export type LeaseRequest = {
   /** Whose rows; what is waiting and due, or leased and run out, by seq. */
   readonly agentId: string;
@@ -55,6 +58,7 @@ export type LeaseRequest = {
   readonly newLeaseId: () => string;
 };
 
+/** Rows are written by several processes at once. Who holds the lease of a row is who may acknowledge or release it. */
 export interface OutboxStore {
   /** Every event up to this seq has its rows. */
   cursor(): Promise<number>;

@@ -1,6 +1,7 @@
 // The port of what projections keep: rows of lists, and parts of folds, which are read back by key, by what they belong to, or in
 // order. A generation of rows is folded up to one seq; another one can be written beside it and take its place. Disposable at any time.
 
+/** A row of a list, or a part of a fold, by its kind and its key. */
 export type ProjectionRow = {
   readonly kind: string;
   readonly key: string;
@@ -17,6 +18,7 @@ export type ProjectionRow = {
 /** A row as it is to be from here on; without a state it is gone. */
 export type ProjectionChange = Omit<ProjectionRow, 'state'> & { readonly state: string | null };
 
+/** A part of a list: at most `limit` rows of one kind. */
 export type RowsQuery = {
   readonly kind: string;
   /** Only rows whose label contains it; a search looks at `ROWS_SEARCHED_MAX` rows at most. */
@@ -40,6 +42,7 @@ export type KeyQuery = RowsQuery & {
   readonly labelIsKey: boolean;
 };
 
+/** What one read of a list found. It may have fewer rows than asked for, and none, and still not be the last. */
 export type RowsPage = {
   readonly rows: readonly ProjectionRow[];
   /** How many rows were looked at, at most. */
@@ -54,6 +57,7 @@ export const ROWS_SEARCHED_MAX = 10_000;
 /** The generation that is read, and the seq up to which it is folded. */
 export type Generation = { readonly id: number; readonly seq: number };
 
+/** Rows by generation. One generation at a time is current; several processes may read and save it. */
 export interface ProjectionStore {
   /** Null where there are no rows of this version: `version` names the form of what is saved. */
   current(version: string): Promise<Generation | null>;
@@ -84,8 +88,11 @@ export interface ProjectionStore {
       readonly homeKinds: readonly string[];
     },
   ): Promise<{ readonly seq: number; readonly rows: ProjectionRow[] } | null>;
+  /** Rows by their last change, the newest first. */
   newest(id: number, query: MovedQuery): Promise<RowsPage>;
+  /** Rows by their last change, the oldest first, and by key where that is the same. */
   oldest(id: number, query: OldestQuery): Promise<ProjectionRow[]>;
+  /** Rows by key. */
   named(id: number, query: KeyQuery): Promise<RowsPage>;
   /** Every row of a kind. */
   all(id: number, kind: string): Promise<ProjectionRow[]>;

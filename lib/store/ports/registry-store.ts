@@ -1,6 +1,7 @@
 // The ports of what the workspace knows besides the log: agents and their heartbeats, keys, sessions, public keys.
 import type { AgentCard } from '@/lib/model/agent-card';
 
+/** An agent that registered, with the card that it gave last. Times are ISO 8601. */
 export type RegisteredAgent = {
   readonly agent_id: string;
   readonly card: AgentCard;

@@ -2,12 +2,14 @@
 // it is made of the log, and may be made anew.
 import type { TermClause } from '@/lib/model/term-clause';
 
+/** The terms of one event, by which it is found. */
 export type SearchEntry = {
   readonly seq: number;
   /** Each once; letters and digits in their folded form, colons, and whatever stands above ASCII. */
   readonly terms: readonly string[];
 };
 
+/** Which events are looked for, between two seqs. */
 export type FindQuery = {
   /** All of them hold; at least one asks for something. */
   readonly clauses: readonly TermClause[];
@@ -18,6 +20,7 @@ export type FindQuery = {
   readonly limit: number;
 };
 
+/** What one look found. Where its bound or its limit ended it, a next look goes on with an earlier `before`. */
 export type Found = {
   /** Newest first. */
   readonly seqs: readonly number[];

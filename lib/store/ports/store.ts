@@ -19,6 +19,7 @@ import type { TrustedKeyStore } from './trusted-key-store';
 import type { WebhookStore } from './webhook-store';
 import type { WorkflowStore } from './workflow-store';
 
+/** One workspace in one database. The artifacts are a port of their own: they may be files. */
 export type Store = {
   readonly events: EventStore;
   readonly checkpoints: CheckpointStore;

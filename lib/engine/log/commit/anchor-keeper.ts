@@ -6,6 +6,7 @@ import type { EngineLog } from '../../interface/engine-deps';
 /** Events between two anchors: what an attacker with the database can cut off unseen, at most. */
 const ANCHOR_EVENTS = 1_000;
 
+/** Writes signed notes of the head outside of the database, one every `ANCHOR_EVENTS` events, so that a log that was cut off shows. */
 export type AnchorKeeper = {
   /** Notes the head when enough was stored since the last anchor; off the commit path. */
   noteWhenDue(seq: number, events: Pick<EventStore, 'head'>): void;

@@ -8,6 +8,7 @@ import type { EventStore } from '@/lib/store/ports/event-store';
 import type { GroupCommit } from './group-commit';
 import { toNewMessage } from './new-message';
 
+/** Which event is to be emptied, why, and who asked. */
 export type RedactionRequest = {
   readonly seq: number;
   readonly reason: string;
@@ -15,6 +16,7 @@ export type RedactionRequest = {
   readonly by: string;
 };
 
+/** What a redaction needs of its surroundings. */
 export type RedactionPorts = {
   readonly events: Pick<EventStore, 'get'>;
   readonly commit: Pick<GroupCommit, 'append'>;

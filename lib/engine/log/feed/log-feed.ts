@@ -5,6 +5,7 @@ import { createListeners } from '@/lib/std/listeners';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { FollowListener } from '../../interface/engine';
 
+/** The one order in which everybody in a process is told of events. */
 export type LogFeed = {
   /**
    * Reports stored events; those already told are dropped. Returns what to wait for where followers are not told at once
