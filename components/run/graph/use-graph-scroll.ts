@@ -60,39 +60,13 @@ type Anchor = { readonly x: number; readonly y: number };
 export function useGraphScroll(layout: GraphLayout, selected: string | null): GraphScroll {
   const pane = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const drawn = useRef<{ layout: GraphLayout; zoom: number; selected: string | null }>(null);
-  const anchor = useRef<Anchor | null>(null);
   const sight = useSight(pane, zoom);
-
-  // The pane's position: kept on what is read, when the graph is drawn in another size or grows.
-  useLayoutEffect(() => {
-    const before = drawn.current ?? { layout, zoom, selected: null };
-    const isFirst = drawn.current === null;
-    drawn.current = { layout, zoom, selected };
-    const element = pane.current;
-    if (element === null) return;
-    if (isFirst) setZoom(firstZoom(element, layout));
-    const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
-    anchor.current = null;
-    if (before.zoom !== zoom) {
-      element.scrollLeft = ((element.scrollLeft + at.x) / before.zoom) * zoom - at.x;
-      element.scrollTop = ((element.scrollTop + at.y) / before.zoom) * zoom - at.y;
-    } else if (before.layout !== layout) {
-      const { scrollLeft, scrollTop } = element;
-      const corner = { left: scrollLeft / zoom, top: scrollTop / zoom };
-      const moved = movedBy(before.layout, layout, corner, selected);
-      element.scrollLeft += moved.x * zoom;
-      element.scrollTop += moved.y * zoom;
-    }
-    // The inspector that opens beside the graph takes a part of it away.
-    if (before.selected !== selected)
-      bringIntoSight(element, layout.places.get(selected ?? ''), zoom);
-  }, [layout, zoom, selected]);
+  const keepAt = useKeptPosition(pane, { layout, zoom, selected }, setZoom);
 
   useWheelZoom(pane, ({ clientX, clientY, deltaY }) => {
     const corner = pane.current?.getBoundingClientRect();
     if (corner === undefined) return;
-    anchor.current = { x: clientX - corner.left, y: clientY - corner.top };
+    keepAt({ x: clientX - corner.left, y: clientY - corner.top });
     setZoom((before) => within(before * Math.exp(-deltaY * WHEEL_RATE)));
   });
 
@@ -118,6 +92,54 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
         top: (place.y + NODE_HEIGHT / 2) * zoom - element.clientHeight / 2,
       });
     },
+  };
+}
+
+/** What a graph was drawn with. */
+type Drawn = {
+  readonly layout: GraphLayout;
+  readonly zoom: number;
+  readonly selected: string | null;
+};
+
+/**
+ * Scrolls the pane so that what is read stays where it is when the graph is drawn in another size or grows, and so that what is newly
+ * selected is in sight. `onFirstZoom` is called once, when the pane is measured. Returns a function by which a point keeps its place at
+ * the next change of the zoom; without it the middle does.
+ */
+function useKeptPosition(
+  pane: RefObject<HTMLElement | null>,
+  { layout, zoom, selected }: Drawn,
+  onFirstZoom: (zoom: number) => void,
+): (at: Anchor) => void {
+  const drawn = useRef<Drawn>(null);
+  const anchor = useRef<Anchor | null>(null);
+  // The pane's position, which the browser holds.
+  useLayoutEffect(() => {
+    const before = drawn.current ?? { layout, zoom, selected: null };
+    const isFirst = drawn.current === null;
+    drawn.current = { layout, zoom, selected };
+    const element = pane.current;
+    if (element === null) return;
+    if (isFirst) onFirstZoom(firstZoom(element, layout));
+    const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
+    anchor.current = null;
+    if (before.zoom !== zoom) {
+      element.scrollLeft = ((element.scrollLeft + at.x) / before.zoom) * zoom - at.x;
+      element.scrollTop = ((element.scrollTop + at.y) / before.zoom) * zoom - at.y;
+    } else if (before.layout !== layout) {
+      const { scrollLeft, scrollTop } = element;
+      const corner = { left: scrollLeft / zoom, top: scrollTop / zoom };
+      const moved = movedBy(before.layout, layout, corner, selected);
+      element.scrollLeft += moved.x * zoom;
+      element.scrollTop += moved.y * zoom;
+    }
+    // The inspector that opens beside the graph takes a part of it away.
+    if (before.selected !== selected)
+      bringIntoSight(element, layout.places.get(selected ?? ''), zoom);
+  }, [pane, layout, zoom, selected, onFirstZoom]);
+  return (at) => {
+    anchor.current = at;
   };
 }
 
