@@ -2,6 +2,7 @@
 // What the server makes of the text, asked for when the typing rests. The last answer stays until the next one is there,
 // and an answer to an older text never takes the place of one to a newer.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { type ApiFailure, translateMessage } from '@/lib/client/api/api';
 import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import { ALL_PROTOCOLS, type TranslateAnswer } from '@/lib/contracts/http-protocols';
@@ -45,13 +46,11 @@ export function useTranslation(
   { isWhole = false, initial = null }: TranslationOptions = {},
 ): Translating {
   const { text } = question;
-  const lastRested = JSON.parse(
-    useDebounced(JSON.stringify(question), TYPING_REST_MS),
-  ) as LabQuestion;
+  const lastRested = useDebounced(useSame(question, isSameRecord), TYPING_REST_MS);
   // A text that did not change needs no rest. One that did may be of another protocol: the two are asked about together.
   const asked = isWhole || lastRested.text === text ? question : lastRested;
   const { text: rested, from, profile, sender } = asked;
-  const isInitial = initial !== null && JSON.stringify(initial.question) === JSON.stringify(asked);
+  const isInitial = initial !== null && isSameRecord(initial.question, asked);
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['translation', asked],
     queryFn: async ({ signal }) => {
