@@ -1,5 +1,6 @@
 // Operators hide, rename and merge, by keyboard as well, and take it back.
 import { aChat } from './fixtures/events';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
 
@@ -81,4 +82,52 @@ test('whoever may not is offered nothing, and still sees that it is so', async (
   await expect(page.getByText('Hidden: this channel stands in no list.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show again' })).toHaveCount(0);
+});
+
+test('what refuses a new title or a merge stands in its dialog, and what was written with it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('buy now', SPAM)]);
+  await page.goto('/c/spam');
+  const sidebar = new Sidebar(page);
+  await expect(sidebar.connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Merge into…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge the channel' });
+  const channel = dialog.getByRole('combobox', { name: 'Into which channel' });
+  await expect(channel).toBeFocused();
+
+  await page.keyboard.type('nowhere');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog.getByRole('alert')).toContainText('There is no channel "nowhere" here.');
+  await expect(channel).toHaveValue('nowhere');
+  await expect(channel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+});
+
+test('a title is given once, however often Enter is pressed', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('buy now', SPAM)]);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') asked.push(request.url());
+  });
+  const { release } = await holdRequests(page, '**/api/v1/channels/spam', (request) => {
+    return request.method() === 'PATCH';
+  });
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title in the lists' })).toBeFocused();
+
+  await page.keyboard.type('Ads');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter');
+  release();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ads');
+  expect(asked).toHaveLength(1);
 });

@@ -5,7 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import type { ApiFailure } from '@/lib/client/api/request';
 import { CHANNEL_CHANGE } from '@/lib/messages/en/features/visibility/channel-change';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
 import { useChangeView, type ViewedThing } from './use-change-view';
@@ -27,20 +29,26 @@ export function ChannelDialog({
   const { channels } = useWorkspaceView();
   const change = useChangeView();
   const [text, setText] = useState(isRename ? (title ?? '') : '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const wanted = text.trim();
   const save = async () => {
-    const isDone = isRename
-      ? await change(thing, {
+    const made = isRename
+      ? {
           to: { title: wanted === '' ? null : wanted },
           back: { title },
           done: wanted === '' ? rename.doneWithout(thing.id) : rename.done(thing.id, wanted),
-        })
-      : await change(thing, {
+        }
+      : {
           to: { merged_into: wanted },
           back: { merged_into: null },
           done: merge.done(thing.name, wanted),
-        });
-    if (isDone) onClose();
+        };
+    setIsBusy(true);
+    const refused = await change(thing, made, true);
+    setIsBusy(false);
+    if (refused === null) onClose();
+    else setFailure(refused);
   };
   return (
     <Dialog title={messages[asks].title} onClose={onClose}>
@@ -48,13 +56,14 @@ export function ChannelDialog({
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isRename || wanted !== '') void save();
+          if (!isBusy && (isRename || wanted !== '')) void save();
         }}
       >
         <Field label={messages[asks].label}>
           {(id) => (
             <input
               id={id}
+              data-autofocus
               className={LINE_FIELD}
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -75,14 +84,16 @@ export function ChannelDialog({
           </datalist>
         )}
         <p className="text-12 text-ink">{messages[asks].note}</p>
-        <div className="flex gap-2">
-          <Button type="submit" tone="primary" disabled={!isRename && wanted === ''}>
+        <DialogFoot failure={failure}>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={isBusy}
+            disabled={!isRename && wanted === ''}
+          >
             {messages[asks].submit}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
-            {messages.notNow}
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@/components/ui/language/language-context';
 import { useNotice } from '@/components/workspace/notice';
 import { changeView } from '@/lib/client/api/lists-api';
+import type { ApiFailure } from '@/lib/client/api/request';
 import { readAgain } from '@/lib/client/read-again';
 import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
 import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
@@ -23,16 +24,21 @@ type Change = {
   readonly done: string;
 };
 
-/** Returns what changes a thing; a failure is told by a notice, too. */
-export function useChangeView(): (thing: ViewedThing, change: Change) => Promise<boolean> {
+/** Returns what changes a thing and answers why it was refused, which a notice says where whoever asks does not say it. */
+export function useChangeView(): (
+  thing: ViewedThing,
+  change: Change,
+  isToldByAsker?: boolean,
+) => Promise<ApiFailure | null> {
   const { takenBack } = useMessages(VIEW_MENU).done;
   const notify = useNotice();
   const queries = useQueryClient();
-  return async function change(thing, { to, back, done }) {
+  return async function change(thing, { to, back, done }, isToldByAsker = false) {
     const answer = await changeView(thing.kind, thing.id, to);
     if (!answer.ok) {
-      notify({ text: `${answer.error.title}: ${answer.error.detail}` });
-      return false;
+      const { title, detail } = answer.error;
+      if (!isToldByAsker) notify({ text: `${title}: ${detail}` });
+      return answer.error;
     }
     // Lists that nobody looks at are read anew when somebody does.
     await readAgain(queries, ['rows']);
@@ -40,6 +46,6 @@ export function useChangeView(): (thing: ViewedThing, change: Change) => Promise
       void change(thing, { to: back, back: to, done: takenBack });
     };
     notify({ text: done, undo });
-    return true;
+    return null;
   };
 }

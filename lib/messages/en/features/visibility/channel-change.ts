@@ -18,5 +18,4 @@ export const CHANNEL_CHANGE = messageArea('channel-change', {
     submit: 'Merge',
     done: (name: string, into: string) => `${name} stands in # ${into}`,
   },
-  notNow: 'Not now',
 });
