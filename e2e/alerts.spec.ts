@@ -1,6 +1,7 @@
 import { breachesOf } from './fixtures/accessibility';
 import { aChat, anEvent } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { AlertsPage } from './pages/alerts-page';
 import { SearchPage } from './pages/search-page';
@@ -111,4 +112,61 @@ test('the pages of searches and alerts fit a phone and keep the rules of accessi
     expect([path, await page.evaluate(tooWide)]).toEqual([path, []]);
     expect([path, await breachesOf(page)]).toEqual([path, []]);
   }
+});
+
+test('searches are saved, deleted and acknowledged by the keyboard, whose focus is never lost', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
+  const content = page.locator('#content');
+  await page.goto('/search');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const preset = page.getByRole('listitem').filter({ hasText: 'a task failed' });
+  await preset.getByRole('button', { name: 'Alert me' }).press('Enter');
+  await expect(preset).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Be told of' })).toBeFocused();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'type:task.error' });
+  await row.getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete the search' }).press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(content).toBeFocused();
+
+  await page.goto('/search?q=has%3Aerror');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Errors');
+  await page.getByRole('dialog').getByLabel('Raise an alert').check();
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('button', { name: 'Saved', exact: true });
+  await expect(saved).toBeDisabled();
+  await expect(saved).toBeFocused();
+
+  await colloquy.post([failed('it broke')]);
+  await page.goto('/alerts');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const alert = new AlertsPage(page).alert('Errors');
+  await alert.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+  await expect(alert).toContainText('seen by');
+  await expect(alert).toBeFocused();
+});
+
+test('a rule that is offered is saved once, however often it is pressed', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const { release } = await holdRequests(page, '**/api/v1/searches', (request) => {
+    return request.method() === 'POST';
+  });
+  await page.goto('/search');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const preset = page.getByRole('listitem').filter({ hasText: 'a task failed' });
+  await preset.getByRole('button', { name: 'Alert me' }).dblclick();
+  release();
+  await expect(preset).toHaveCount(0);
+  const answer = await colloquy.api('GET', '/searches');
+  expect(await answer.json()).toMatchObject({ searches: [{ name: 'Failures' }] });
 });

@@ -86,6 +86,7 @@ test('a task is cancelled from its row, after the dialog has said what will be r
 
   const dialog = await owed.act(owed.row('Collect the prices'), 'Cancel');
   await expect(dialog).toContainText('Recorded as a task.cancel from you.');
+  await expect(dialog.getByLabel('Reason, if there is one')).toBeFocused();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(
     owed.row('Collect the prices').getByRole('button', { name: /^Actions/ }),

@@ -156,3 +156,17 @@ test.describe('on a phone', () => {
     await expect(thread.row(PLAN).getByRole('toolbar')).toHaveCount(0);
   });
 });
+
+test('who takes a reaction back by the keyboard stays at the message', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN)]);
+  const thread = new Reactions(page);
+  await thread.open('thread:t1', PLAN);
+  await waitUntilLive(page);
+  await thread.react(PLAN, 'Agree');
+  await thread.chip(PLAN, /^Agree/).press('Enter');
+  await expect(thread.chip(PLAN, /^Agree/)).toHaveCount(0);
+  await expect(thread.row(PLAN)).toBeFocused();
+});

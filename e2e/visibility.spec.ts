@@ -131,3 +131,22 @@ test('a title is given once, however often Enter is pressed', async ({ page, col
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ads');
   expect(asked).toHaveLength(1);
 });
+
+test('who brings back what is hidden by the keyboard is at the next row', async ({
+  page,
+  colloquy,
+}) => {
+  for (const name of ['one', 'two']) {
+    await colloquy.post([aChat(name, { thread_id: `thread:${name}`, run_id: `run:${name}` })]);
+    await colloquy.api('PATCH', `/runs/run%3A${name}`, { hidden: true });
+  }
+  await page.goto('/hidden?kind=run');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const rows = page.getByRole('list', { name: 'Hidden runs' }).getByRole('article');
+  await expect(rows).toHaveCount(2);
+
+  await rows.first().getByRole('button', { name: 'Show again' }).press('Enter');
+
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toBeFocused();
+});

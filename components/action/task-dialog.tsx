@@ -85,6 +85,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
       value={value}
       onChange={(event) => onChange(event.target.value)}
       maxLength={REASON_LENGTH_MAX}
+      data-autofocus
       aria-label={reason}
       placeholder={reason}
       className="h-8 rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent"

@@ -2,6 +2,7 @@
 // One alert: which search, what it counted, when; the way to what was counted, and the word that somebody has seen to it.
 import { BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
+import { KeptFocus } from '@/components/action/kept-focus';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -79,10 +80,12 @@ export function AlertRow({
           </p>
         )}
         {isOpen && onAcknowledge !== null && (
-          <Button isBusy={isBusy} onClick={() => void acknowledge()}>
-            <Icon of={Check} />
-            {messages.acknowledge}
-          </Button>
+          <KeptFocus>
+            <Button isBusy={isBusy} onClick={() => void acknowledge()}>
+              <Icon of={Check} />
+              {messages.acknowledge}
+            </Button>
+          </KeptFocus>
         )}
       </div>
     </article>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
+import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/layout/paged-list';
@@ -59,20 +60,24 @@ export function HiddenView() {
 function HiddenList({ kind, q }: { kind: ViewedKind; q: string }) {
   const messages = useMessages(HIDDEN);
   const pages = useRows(kind, { q, isHidden: true }, null);
+  const rows = pages.rows.map((row) => hiddenRow(kind, row));
+  const keptFocus = useKeptFocus(rows);
   return (
-    <PagedList
-      label={messages.lists[kind]}
-      rows={pages.rows.map((row) => hiddenRow(kind, row))}
-      heights={ROW_HEIGHTS}
-      renderRow={(row) => <Row row={row} onChanged={pages.readAgain} />}
-      pages={pages}
-      more={messages.more}
-      empty={
-        <EmptyState title={messages.none[q === '' ? kind : 'ofThisName']}>
-          {messages.none.text}
-        </EmptyState>
-      }
-    />
+    <div role="none" className="contents" {...keptFocus}>
+      <PagedList
+        label={messages.lists[kind]}
+        rows={rows}
+        heights={ROW_HEIGHTS}
+        renderRow={(row) => <Row row={row} onChanged={pages.readAgain} />}
+        pages={pages}
+        more={messages.more}
+        empty={
+          <EmptyState title={messages.none[q === '' ? kind : 'ofThisName']}>
+            {messages.none.text}
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 

@@ -2,13 +2,13 @@
 // The rows of the inbox.
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
+import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RowList } from '@/components/ui/layout/row-list';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { type OwedRow, owedRows } from './owed-rows';
-import { useKeptFocus } from './use-kept-focus';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;

@@ -111,7 +111,8 @@ function SaveButton({ query, saved }: { query: SearchQuery | null; saved: Saved 
   const known = saved.searches.some((search) => search.q === q);
   return (
     <>
-      <Button size="large" disabled={known} onClick={() => setIsOpen(true)}>
+      {/* It keeps the focus that the dialog gives back. */}
+      <Button size="large" isBusy={known} onClick={() => setIsOpen(true)}>
         <Icon of={BookmarkPlus} />
         {known ? messages.saved : messages.save}
       </Button>

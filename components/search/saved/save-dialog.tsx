@@ -82,6 +82,7 @@ export function SaveDialog({
             <input
               id={id}
               required
+              data-autofocus
               maxLength={SEARCH_NAME_LENGTH_MAX}
               value={name}
               onChange={(event) => setName(event.target.value)}

@@ -16,6 +16,7 @@ import { ALERT_PRESET_TEXTS } from '@/lib/messages/en/features/alert-presets';
 import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import { SavedRow } from './saved-row';
+import { useFocusAtHead } from './use-focus-at-head';
 import type { Saved } from './use-saved';
 
 /** `isAside`: below what was found they are one line, until somebody wants them. */
@@ -31,12 +32,14 @@ export function SavedSearches({
   const messages = useMessages(SAVED_SEARCHES);
   const [isFolded, setIsFolded] = useState(isAside);
   const { searches, failure } = saved;
+  const focus = useFocusAtHead(searches.length);
   if (searches.length === 0) return null;
   const alerting = searches.filter(({ alert }) => alert !== null).length;
   return (
-    <section aria-labelledby="saved-searches">
+    <section aria-labelledby="saved-searches" {...focus.section}>
       <h2
         id="saved-searches"
+        {...focus.head}
         className={`flex items-center gap-2 px-3 font-semibold text-ink-strong md:px-5 ${isAside ? 'py-2' : 'pt-4 pb-2'}`}
       >
         {isAside && (
@@ -68,15 +71,23 @@ export function Presets({ saved }: { saved: Saved }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const known = new Set(saved.searches.map(({ q }) => q));
   const offered = ALERT_PRESETS.filter(({ q }) => !known.has(q));
+  const [saving, setSaving] = useState<AlertPreset['key'] | null>(null);
+  const focus = useFocusAtHead(offered.length);
   if (!canManageSearches || offered.length === 0) return null;
   const save = async ({ key, q, alert }: AlertPreset) => {
     const { name } = texts[key];
+    setSaving(key);
     const done = await saved.save({ name, q, alert });
     setFailure(done.ok ? null : done.error);
+    setSaving(null);
   };
   return (
-    <section aria-labelledby="presets">
-      <h2 id="presets" className="px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5">
+    <section aria-labelledby="presets" {...focus.section}>
+      <h2
+        id="presets"
+        {...focus.head}
+        className="px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5"
+      >
         {messages.title}
       </h2>
       {failure !== null && <Failed failure={failure} />}
@@ -91,7 +102,7 @@ export function Presets({ saved }: { saved: Saved }) {
               {texts[preset.key].tells}
             </p>
             <p className="text-12 text-ink-faint">{thresholdText(rules, preset.alert, preset.q)}</p>
-            <Button size="small" onClick={() => void save(preset)}>
+            <Button size="small" isBusy={saving === preset.key} onClick={() => void save(preset)}>
               <Icon of={Plus} size="small" />
               {messages.add}
             </Button>

@@ -1,5 +1,6 @@
 'use client';
 // The chips of the reactions to an event: who gives which. Whoever may write gives the same, or takes it back, by a press.
+import { KeptFocus } from '@/components/action/kept-focus';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -30,12 +31,14 @@ export function ReactionChips({ record, react }: { record: EventRecord; react: R
         <ul aria-label={messages.list(record.seq)} className="flex flex-wrap gap-1">
           {shown.map(({ name, by }) => (
             <li key={name} className="inline-flex">
-              <Chip
-                name={name}
-                by={by}
-                isMine={isGiven(reactions, name)}
-                onPress={canWrite ? () => react.toggle(name) : null}
-              />
+              <KeptFocus>
+                <Chip
+                  name={name}
+                  by={by}
+                  isMine={isGiven(reactions, name)}
+                  onPress={canWrite ? () => react.toggle(name) : null}
+                />
+              </KeptFocus>
             </li>
           ))}
         </ul>

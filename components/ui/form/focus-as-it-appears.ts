@@ -9,3 +9,8 @@ export function focusAsItAppears(field: HTMLElement | null): void {
 export function focusIfNowhere(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
+
+/** What the page is about, beside its frame: there the keys of the list work. */
+export function pageContent(): HTMLElement | null {
+  return document.getElementById('content');
+}

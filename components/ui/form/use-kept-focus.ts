@@ -1,6 +1,7 @@
 'use client';
-// The keyboard's focus in a row that leaves the list goes to the one that takes its place.
+// The keyboard's focus in a row that leaves the list goes to the one that takes its place, and to the page where none does.
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { focusIfNowhere, pageContent } from './focus-as-it-appears';
 
 type Focused = { readonly list: HTMLElement; readonly key: string; readonly index: number };
 
@@ -12,7 +13,7 @@ export function useKeptFocus(rows: readonly { readonly key: string }[]) {
     const before = focused.current;
     if (before === null || rows.some(({ key }) => key === before.key)) return;
     focused.current = null;
-    if (document.activeElement === document.body) rowAt(before)?.focus();
+    focusIfNowhere(rowAt(before) ?? pageContent());
   }, [rows]);
   return {
     onFocus: ({ target, currentTarget: list }: FocusEvent<HTMLElement>) => {
