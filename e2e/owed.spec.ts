@@ -197,6 +197,8 @@ test('a moment that takes too much to tell says so below the head of the page, w
   await expect(
     page.getByText('more than 1000 things that are owed now would have to be read'),
   ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   const bar = await page.getByRole('slider', { name: 'Moment' }).boundingBox();
   expect(bar?.y, 'the bar of time stands at the foot').toBeGreaterThan(650);
   await page.getByRole('button', { name: 'Go live' }).first().click();

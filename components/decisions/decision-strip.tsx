@@ -78,9 +78,11 @@ export function DecisionStrip({
       {failure !== null && (
         <span role="alert" className="flex shrink-0 items-center gap-2 px-2 text-12 text-fail">
           {failure.title}
-          <Button size="small" disabled={isLoading} onClick={onOlder}>
-            {tryAgain}
-          </Button>
+          {failure.mayPass && (
+            <Button size="small" disabled={isLoading} onClick={onOlder}>
+              {tryAgain}
+            </Button>
+          )}
         </span>
       )}
       <div

@@ -3,15 +3,13 @@
 // joined after that moment the server is asked.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { useMessages } from '@/components/ui/language/language-context';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getTasks } from '@/lib/client/api/api';
 import type { TasksView } from '@/lib/client/windows/tasks-store';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
-import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { tasksOf } from '@/lib/tasks/run-tasks';
 import { stateAt } from '@/lib/tasks/tasks-at';
@@ -32,7 +30,6 @@ export function useTasksAt(
   { live, initial }: { readonly live: TasksView; readonly initial: TasksAnswer | null },
 ): TasksThen {
   const messages = useMessages(RUN_PAGE).tasks;
-  const { tryAgain } = useMessages(CONTROLS);
   const held = at === null ? null : stateAt(live.state, at);
   const read = useQuery({
     queryKey: ['tasks', run.run_id, at],
@@ -50,10 +47,9 @@ export function useTasksAt(
   if (data?.ok === true) return { tasks: data.value.tasks, notice: null };
   const notice = (
     <div className="p-4">
-      <ErrorState
-        title={data?.error.title ?? messages.unread}
-        detail={data?.error.detail}
-        action={<Button onClick={() => void refetch()}>{tryAgain}</Button>}
+      <ReadFailure
+        failure={data?.error ?? { title: messages.unread, detail: '', mayPass: true }}
+        onRetry={() => void refetch()}
       />
     </div>
   );

@@ -5,13 +5,13 @@ import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from '../button';
 import { useMessages } from '../language/language-context';
 import { Skeleton } from '../skeleton';
-import { ReadFailure } from './read-failure';
+import { ReadFailure, type ShownFailure } from './read-failure';
 import { type RowHeights, RowList } from './row-list';
 
 export type PagesOfRows = {
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  readonly failure: { readonly title: string; readonly detail: string } | null;
+  readonly failure: ShownFailure | null;
   readMore(): void;
 };
 

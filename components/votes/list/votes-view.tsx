@@ -6,19 +6,16 @@ import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { useMessages } from '@/components/ui/language/language-context';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ProposalsRead } from '@/lib/client/api/triad-api';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
-import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { ProposeButton } from '../write/propose-button';
@@ -41,7 +38,6 @@ export type VotesSnapshot = {
 
 export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
   const messages = useMessages(VOTES_LIST);
-  const { tryAgain } = useMessages(CONTROLS);
   const params = useSearchParams();
   const filter = votesFilterOf((name) => params.get(name));
   const travel = useTimeTravel(useMoment());
@@ -77,19 +73,12 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
             <VoteFilters filter={filter} triads={snapshot.triads} />
             {failure !== null && (
               <div className="px-3 pt-3 md:px-5">
-                <ErrorState
-                  title={failure.title}
-                  detail={<VisibleText text={failure.detail} />}
-                  action={
-                    <Button
-                      onClick={() => {
-                        open.readAgain();
-                        ended.readAgain();
-                      }}
-                    >
-                      {tryAgain}
-                    </Button>
-                  }
+                <ReadFailure
+                  failure={failure}
+                  onRetry={() => {
+                    open.readAgain();
+                    ended.readAgain();
+                  }}
                 />
               </div>
             )}

@@ -21,6 +21,7 @@ it('in English where there is no page, and as the server says it where it says s
     code: 'no_answer',
     title: words.title,
     detail: words.detail('Failed to fetch'),
+    mayPass: true,
   });
-  expect(await failureOf(404, problem)).toEqual(problem);
+  expect(await failureOf(404, problem)).toEqual({ ...problem, mayPass: false });
 });

@@ -11,6 +11,8 @@ export type ApiFailure = {
   readonly code: Problem['code'] | 'no_answer';
   readonly title: string;
   readonly detail: string;
+  /** The same request may be answered another time; left out where only another one would be. */
+  readonly mayPass?: boolean;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -59,7 +61,7 @@ export async function requestApi<T>(
 /** What a person is told where nothing came back. */
 export async function noAnswer(why: string | null): Promise<ApiFailure> {
   const { title, detail } = (await pageMessagesOf(API_FAILURES)).noAnswer;
-  return { code: 'no_answer', title, detail: detail(why) };
+  return { code: 'no_answer', title, detail: detail(why), mayPass: true };
 }
 
 /** A query without what is left out. */
@@ -76,13 +78,15 @@ export function queryOf(
 
 /** What a person is told of an answer that is not a success. */
 export async function failureOf(status: number, value: unknown): Promise<ApiFailure> {
-  // What the server says is for programs, which have a key.
-  if (status === 401 && isProblem(value)) {
-    return { code: value.code, ...(await pageMessagesOf(API_FAILURES)).signedOut };
+  if (!isProblem(value)) {
+    const { title, detail } = (await pageMessagesOf(API_FAILURES)).otherAnswer;
+    return { code: 'no_answer', title, detail: detail(status), mayPass: true };
   }
-  if (isProblem(value)) return { code: value.code, title: value.title, detail: value.detail };
-  const { title, detail } = (await pageMessagesOf(API_FAILURES)).otherAnswer;
-  return { code: 'no_answer', title, detail: detail(status) };
+  // Of one who is signed out: what the server says is for programs, which have a key.
+  const isOut = status === 401;
+  const { title, detail } = isOut ? (await pageMessagesOf(API_FAILURES)).signedOut : value;
+  // One may sign in again elsewhere, and others may ask less.
+  return { code: value.code, title, detail, mayPass: isOut || status === 429 || status >= 500 };
 }
 
 /** Whether there is in it what a person is told. The code is the server's word, as the types of all its answers are. */
