@@ -261,3 +261,30 @@ test('a file opens without a workspace, to be read, and brings the keys of who s
     child.kill('SIGTERM');
   }
 });
+
+test('a file that did not arrive is sent again by a press, and one of its name can be chosen again', async ({
+  page,
+  colloquy,
+}) => {
+  await tellWhales(colloquy);
+  const file = await exportBy(page, /^Full/);
+  await page.route('**/api/v1/import', (route) => route.abort());
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Import a run file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a run file' });
+  const field = dialog.getByLabel('The file');
+  await field.focus();
+  await field.setInputFiles(file);
+  await expect(dialog.getByRole('alert')).toContainText('The file was not imported');
+  await expect(field).toBeFocused();
+
+  const choosing = page.waitForEvent('filechooser');
+  await field.click();
+  await choosing;
+  // The browser tells nothing of the file that it has already.
+  await expect(field).toHaveValue('');
+
+  await page.unroute('**/api/v1/import');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Imported', exact: true })).toBeVisible();
+});

@@ -4,10 +4,10 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { LateSignerLine } from '@/components/signer/late-signer';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -37,13 +37,16 @@ export function ImportButton() {
   );
 }
 
+/** What was refused, and the file, which is sent again where that may help. */
+type Failed = { readonly file: File; readonly failure: ApiFailure };
+
 type Sending = { readonly name: string; readonly sent: number; readonly total: number };
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(RUN_IMPORT);
   const [imported, setImported] = useState<RunImportAnswer | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [left] = useState(() => new AbortController());
   const leave = () => {
     left.abort();
@@ -51,7 +54,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const send = async (file: File) => {
     const { name, size: total } = file;
-    setFailure(null);
+    setFailed(null);
     setSending({ name, sent: 0, total });
     const answer = await postRunFile(file, {
       onSent: (sent) => setSending({ name, sent, total }),
@@ -59,7 +62,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     });
     if (left.signal.aborted) return;
     setSending(null);
-    if (!answer.ok) return setFailure(answer.error);
+    if (!answer.ok) return setFailed({ file, failure: answer.error });
     setImported(answer.value);
   };
   if (imported !== null) return <Imported answer={imported} onClose={onClose} />;
@@ -72,17 +75,26 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           <input
             type="file"
             accept=".ndjson,.jsonl,application/x-ndjson"
-            disabled={sending !== null}
+            aria-disabled={sending !== null}
+            onClick={(event) => {
+              // A disabled field would lose the focus.
+              if (sending !== null) event.preventDefault();
+              // The browser tells nothing of a file that the field has already, as one that was mended.
+              else event.currentTarget.value = '';
+            }}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              if (file) void send(file);
+              if (file && sending === null) void send(file);
             }}
             className="min-w-0 rounded border border-hairline-strong bg-surface p-1.5 text-ink-strong file:mr-2 file:rounded-small file:border-0 file:bg-fill-active file:px-2 file:py-1 file:text-ink-strong"
           />
         </label>
         {sending !== null && <Progress {...sending} />}
-        {failure !== null && (
-          <ErrorState title={messages.failed} detail={<VisibleText text={failure.detail} />} />
+        {failed !== null && (
+          <ReadFailure
+            failure={{ ...failed.failure, title: messages.failed }}
+            onRetry={() => void send(failed.file)}
+          />
         )}
       </div>
     </Dialog>
