@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
-import { startDraft, withFilesAttached } from '../draft/draft';
+import { type DraftPlace, sourceOf, startDraft, withFilesAttached } from '../draft/draft';
 import { hintsOf, isWordless, readinessOf } from './judged';
 
 const FILE = {
@@ -82,4 +82,40 @@ it('hints at a task that the composer made up, and at a result that says nothing
   const withFile = withFilesAttached(draft, form, [FILE]);
   expect(hintsOf(withFile, form, of('task.result', 'task:asked'))).toEqual([]);
   expect(hintsOf(draft, form, null)).toEqual([]);
+});
+
+it('hints at the same in protocols that name their tasks otherwise', () => {
+  const hints = (protocol: string, kind: string, place: DraftPlace, text = '') => {
+    const codec = codecOf(protocol);
+    const kindForm = codec?.forms?.().find((one) => one.kind === kind);
+    if (kindForm === undefined) throw new Error(`${protocol} has no form of ${kind}`);
+    const stamp = { id: 'i1', at: 0 };
+    const draft = startDraft(
+      { protocol, stamp, sender: 'agent:user', recipients: ['agent:ken'], text },
+      kindForm,
+      place,
+    );
+    const context = {
+      receivedAt: '2026-01-01T00:00:00.000Z',
+      fallbackId: 'i1',
+      ...(place.thread && { thread_id: place.thread.thread_id, run_id: place.thread.run_id }),
+    };
+    const read = codec?.preview({ text: sourceOf(draft) }, context);
+    if (read?.ok !== true) throw new Error('it can be read');
+    return hintsOf(draft, kindForm, { events: [...read.value.events] });
+  };
+  const nowhere = { thread: null, reply: null };
+  const thread = { thread_id: 'thread:t1', run_id: 'run:r1', channel: 'research' };
+  const answering = { thread, reply: { id: 'asked', task_id: 'task:asked' } };
+
+  expect(hints('clowl', 'DONE', nowhere)).toEqual(['newTask', 'emptyResult']);
+  expect(hints('clowl', 'DONE', answering)).toEqual(['emptyResult']);
+  expect(hints('clowl', 'DONE', answering, 'Ten')).toEqual([]);
+  expect(hints('clowl', 'CNCL', nowhere)).toEqual(['newTask']);
+  expect(hints('clowl', 'REQ', nowhere)).toEqual([]);
+  expect(hints('cbcl', 'cancel', nowhere)).toEqual(['newTask']);
+  expect(hints('cbcl', 'reply', nowhere, 'Ten')).toEqual(['newTask']);
+  expect(hints('cbcl', 'reply', answering)).toEqual(['emptyResult']);
+  // There a thread is one task.
+  expect(hints('cbcl', 'reply', { thread, reply: null }, 'Ten')).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { DryRunAnswer } from '@/lib/contracts/http-events';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import type { MessageForm } from '@/lib/model/message-form';
+import { namedWork } from '@/lib/protocols/codec/payload-form';
 import { isObject } from '@/lib/std/is-object';
 import { filesOf, type MessageDraft } from '../draft/draft';
 import { drawnFields } from '../form/drawn-fields';
@@ -120,15 +121,20 @@ export function hintsOf(
   answer: Pick<DryRunAnswer, 'events'> | null,
 ): Hint[] {
   const events = answer?.events ?? [];
+  // Protocols without ids of tasks name one by the message, or by its thread.
+  const { id } = draft.stamp;
+  const made: readonly unknown[] = [id, `task:${id}`, `thread:${id}`];
   const isNew = events.some(
     ({ type, task_id }) =>
-      type.startsWith('task.') && type !== 'task.request' && task_id === `task:${draft.stamp.id}`,
+      type.startsWith('task.') && type !== 'task.request' && made.includes(task_id),
   );
   // What is answered is named by the composer and says nothing of its own.
   const reply = placeOf(form, 'reply');
   const named = reply === null ? undefined : valueAt(draft.message, reply.path);
   const isBare =
     filesOf(draft, form).length === 0 &&
-    events.some(({ type, payload }) => type === 'task.result' && isEmpty(payload, named));
+    events.some(
+      ({ type, payload }) => type === 'task.result' && isEmpty(namedWork(payload).d, named),
+    );
   return [...(isNew ? (['newTask'] as const) : []), ...(isBare ? (['emptyResult'] as const) : [])];
 }
