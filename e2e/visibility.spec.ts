@@ -1,6 +1,7 @@
 // Operators hide, rename and merge, by keyboard as well, and take it back.
 import { aChat } from './fixtures/events';
-import { holdRequests } from './fixtures/slow-network';
+import { PHONE } from './fixtures/screens';
+import { handleRequests, holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
 
@@ -149,4 +150,23 @@ test('who brings back what is hidden by the keyboard is at the next row', async 
 
   await expect(rows).toHaveCount(1);
   await expect(rows).toBeFocused();
+});
+
+test('a notice of what was refused is read to its end on a phone', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('buy now', SPAM)]);
+  await handleRequests(page, '**/api/v1/channels/spam', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.setViewportSize(PHONE);
+  await page.goto('/c/spam');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Hide this channel' }).click();
+
+  const told = page.getByText(/^The server does not answer: .* then try again\.$/);
+  await expect(told).toBeVisible();
+  const hidden = await told.evaluate((element) => [
+    element.scrollWidth - element.clientWidth,
+    element.scrollHeight - element.clientHeight,
+  ]);
+  expect(hidden).toEqual([0, 0]);
 });

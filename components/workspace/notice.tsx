@@ -61,7 +61,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
             onFocus={() => setIsHeld(true)}
             onBlur={() => setIsHeld(false)}
           >
-            <span className="min-w-0 truncate">
+            <span className="line-clamp-4 min-w-0">
               <VisibleText text={notice.text} />
             </span>
             {notice.undo !== undefined && (
