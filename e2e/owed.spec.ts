@@ -127,6 +127,8 @@ test('whoever decides by the keyboard is at the next row when the decided one le
   await expect(owed.row('Draw the cover')).toBeFocused();
   await cancel('Draw the cover');
   await expect(owed.row('Collect the prices')).toBeFocused();
+  await cancel('Collect the prices');
+  await expect(page.locator('#content')).toBeFocused();
 });
 
 test('a task is given to somebody else by name', async ({ page, colloquy }) => {

@@ -2,7 +2,6 @@
 // The rows of the inbox.
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
-import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { RowList } from '@/components/ui/layout/row-list';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
@@ -27,26 +26,21 @@ export function OwedList({
   const messages = useMessages(OWED);
   const deliveryOf = useDeadDeliveries(owed.obligations);
   const rows = owedRows(owed.obligations);
-  const keptFocus = useKeptFocus(rows);
   return (
-    <div role="none" className="contents" {...keptFocus}>
-      <RowList
-        label={messages.list}
-        rows={rows}
-        heightOf={(row, density) =>
-          row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHTS[density]
-        }
-        renderRow={(row) => (
-          <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
-        )}
-      >
-        {owed.total > owed.obligations.length && (
-          <p className="px-3 py-3 text-ink-faint md:px-5">
-            {messages.oldest(owed.obligations.length, owed.total)}
-          </p>
-        )}
-      </RowList>
-    </div>
+    <RowList
+      label={messages.list}
+      rows={rows}
+      heightOf={(row, density) => (row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHTS[density])}
+      renderRow={(row) => (
+        <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
+      )}
+    >
+      {owed.total > owed.obligations.length && (
+        <p className="px-3 py-3 text-ink-faint md:px-5">
+          {messages.oldest(owed.obligations.length, owed.total)}
+        </p>
+      )}
+    </RowList>
   );
 }
 

@@ -13,6 +13,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
@@ -26,6 +27,7 @@ import { OWED } from '@/lib/messages/en/features/owed';
 import type { EventDetail } from '@/lib/model/event-record';
 import { OwedFilters } from './owed-filters';
 import { OwedList } from './owed-list';
+import { owedRows } from './owed-rows';
 
 export type OwedSnapshot = {
   readonly filter: OwedFilter;
@@ -50,6 +52,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   /** Of a moment that cannot be told, what was owed at another one says nothing. */
   const isUnknown = failure !== null && at !== null;
   const selected = seqParam(params.get('event'));
+  const keptFocus = useKeptFocus(owedRows(owed?.obligations ?? []));
   return (
     <ReadOnlyWithin place={null} isPast={at !== null}>
       <EventPanels
@@ -78,12 +81,14 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
               </div>
             )}
             {owed === null && failure === null && <Skeleton lines={8} label={messages.reading} />}
-            {owed !== null && !isUnknown && owed.obligations.length === 0 && (
-              <Nothing filter={filter} />
-            )}
-            {owed !== null && !isUnknown && owed.obligations.length > 0 && (
-              <OwedList owed={owed} at={at} selectedSeq={selected} />
-            )}
+            <div role="none" className="contents" {...keptFocus}>
+              {owed !== null && !isUnknown && owed.obligations.length === 0 && (
+                <Nothing filter={filter} />
+              )}
+              {owed !== null && !isUnknown && owed.obligations.length > 0 && (
+                <OwedList owed={owed} at={at} selectedSeq={selected} />
+              )}
+            </div>
             {run === null ? <LogTimeBar travel={travel} /> : <TimeBar run={run} travel={travel} />}
           </>
         }
