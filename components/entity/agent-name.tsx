@@ -1,6 +1,7 @@
 // The name of an agent, as text of others, marked where it may be taken for another one, and as a link to its page.
 import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
 import { AGENT } from '@/lib/messages/en/shared/agent';
@@ -8,6 +9,10 @@ import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import { isDrawnLike, mayBeUnusual } from '@/lib/std/unusual-name';
 import { AgentMark } from './agent-mark';
 
+/** A longer name takes a line of its own, and more, from the sentence that names it. Characters. */
+const WHOLE_NAME_MAX = 64;
+
+/** The name in a sentence; a long one is cut, and whole on pointing at it. */
 export function AgentName({ agentId }: { agentId: string }) {
   const { you } = useMessages(AGENT);
   if (agentId === HUMAN_AGENT_ID) return you;
@@ -15,7 +20,16 @@ export function AgentName({ agentId }: { agentId: string }) {
   return (
     <>
       {(mayBeUnusual(name) || isDrawnLike(name, you)) && <AgentMark name={name} you={you} />}
-      <VisibleText text={name} />
+      {name.length > WHOLE_NAME_MAX ? (
+        <span
+          title={toVisibleString(name)}
+          className="inline-block max-w-[min(32ch,75vw)] truncate align-bottom"
+        >
+          <VisibleText text={name} />
+        </span>
+      ) : (
+        <VisibleText text={name} />
+      )}
     </>
   );
 }
@@ -30,13 +44,13 @@ export function NarrowAgentName({ agentId }: { agentId: string }) {
   const at = name.lastIndexOf('.') + 1;
   if (at === 0 || at === name.length || isDrawnLike(name.slice(at), you)) {
     return (
-      <span className="block truncate">
+      <span title={toVisibleString(name)} className="block truncate">
         <AgentName agentId={agentId} />
       </span>
     );
   }
   return (
-    <span className="flex min-w-0">
+    <span title={toVisibleString(name)} className="flex min-w-0">
       {mayBeUnusual(name) && <AgentMark name={name} />}
       {/* Where no more than a letter of it would be seen it wraps out of sight. */}
       <span className="flex h-[1lh] min-w-0 shrink-9999 flex-wrap overflow-hidden before:h-[1lh] before:content-['']">
