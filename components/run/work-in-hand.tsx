@@ -5,7 +5,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import type { Task } from '@/lib/model/summary';
-import { openTasksByAgent, waitsFor } from '@/lib/tasks/task-waits';
+import { openTasksByAgent, owedTasks } from '@/lib/tasks/task-waits';
 
 /** The busiest ones, as many as stand beside the counts. */
 const AGENTS_MAX = 4;
@@ -14,7 +14,7 @@ const AGENTS_MAX = 4;
 export function WorkInHand({ tasks }: { tasks: readonly Task[] }) {
   const messages = useMessages(RUN).bar;
   const busy = openTasksByAgent(tasks);
-  const owed = new Set(waitsFor(tasks).map(({ task_id }) => task_id)).size;
+  const owed = owedTasks(tasks).length;
   if (busy.length === 0) return null;
   const others = busy.length - AGENTS_MAX;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { someRecords } from '@/lib/testing/records';
 import { emptyTasks, foldTasks, tasksOf } from './run-tasks';
-import { openTasksByAgent, waitsFor } from './task-waits';
+import { openTasksByAgent, owedTasks, waitsFor } from './task-waits';
 
 const asked = (task_id: string, to: string) =>
   ({
@@ -36,6 +36,17 @@ describe('the open tasks of a run', () => {
   test('are owed by those who have them to those who asked', () => {
     expect(waitsFor(tasksAfter(...STORY.slice(0, 1)))).toMatchObject([
       { task_id: 'a', waiting: 'agent:user', on: 'agent:ken', for: 'accept' },
+    ]);
+  });
+
+  test('are each owed once, to whoever asked and whoever has the task above', () => {
+    const child = { ...asked('b', 'agent:muse'), parent_task_id: 'a' };
+    const tasks = tasksAfter(asked('a', 'agent:ken'), child);
+
+    expect(waitsFor(tasks)).toHaveLength(3);
+    expect(owedTasks(tasks)).toMatchObject([
+      { task_id: 'a', waiting: ['agent:user'], on: 'agent:ken' },
+      { task_id: 'b', waiting: ['agent:user', 'agent:ken'], on: 'agent:muse', for: 'accept' },
     ]);
   });
 });

@@ -36,6 +36,20 @@ function waitsForTask(task: Task, openById: ReadonlyMap<string, Task>): Wait[] {
   return waits;
 }
 
+/** What is owed of one task, to everybody who waits for it. */
+export type WaitsOfTask = Omit<Wait, 'waiting'> & { readonly waiting: readonly string[] };
+
+/** One entry per task that somebody waits for, in the order of the tasks given, for the first reason that there is. */
+export function owedTasks(tasks: readonly Task[]): WaitsOfTask[] {
+  const byTask = new Map<string, WaitsOfTask>();
+  for (const wait of waitsFor(tasks)) {
+    const others = byTask.get(wait.task_id)?.waiting ?? [];
+    const first = byTask.get(wait.task_id) ?? wait;
+    byTask.set(wait.task_id, { ...first, waiting: [...others, wait.waiting] });
+  }
+  return [...byTask.values()];
+}
+
 /** How many open tasks of a run each agent has in hand, the most first; groups apart, whose members nobody knows. */
 export function openTasksByAgent(
   tasks: readonly Task[],

@@ -1,5 +1,5 @@
 'use client';
-// Who owes what to whom at this moment, in sentences.
+// Who owes what to whom at this moment, in a sentence for each task.
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
@@ -14,31 +14,31 @@ import { owedHref } from '@/components/workspace/routes';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
-import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
+import { owedTasks, type WaitsOfTask } from '@/lib/tasks/task-waits';
 
 /** The first ones answer the question; the table has them all. */
 const SENTENCES_MAX = 6;
 
 export function WaitList({ run, tasks }: { run: string; tasks: readonly Task[] }) {
   const messages = useMessages(RUN).waits;
-  const waits = waitsFor(tasks);
+  const owed = owedTasks(tasks);
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  if (waits.length === 0) return null;
+  if (owed.length === 0) return null;
   return (
     <section aria-label={messages.title} className="border-b border-hairline px-5 py-2">
       <ul className="grid gap-0.5">
-        {waits.slice(0, SENTENCES_MAX).map((wait) => (
-          <li key={`${wait.task_id} ${wait.waiting}`} className="flex items-baseline gap-2">
+        {owed.slice(0, SENTENCES_MAX).map((one) => (
+          <li key={one.task_id} className="flex items-baseline gap-2">
             <span className="self-center text-warn">
               <Icon of={Hourglass} />
             </span>
-            <Sentence wait={wait} task={byId.get(wait.task_id)} />
+            <Sentence owed={one} task={byId.get(one.task_id)} />
           </li>
         ))}
       </ul>
-      {waits.length > SENTENCES_MAX && (
+      {owed.length > SENTENCES_MAX && (
         <p className="pl-6 text-12 text-ink-faint">
-          {messages.others(waits.length - SENTENCES_MAX)}
+          {messages.others(owed.length - SENTENCES_MAX)}
         </p>
       )}
       <PageLink
@@ -52,8 +52,8 @@ export function WaitList({ run, tasks }: { run: string; tasks: readonly Task[] }
   );
 }
 
-function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
-  const { owes, sentence } = useMessages(RUN).waits;
+function Sentence({ owed, task }: { owed: WaitsOfTask; task: Task | undefined }) {
+  const { owes, sentence, to } = useMessages(RUN).waits;
   const title = task !== undefined && (
     <QueryLink
       change={{ event: String(task.first_seq) }}
@@ -62,15 +62,15 @@ function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
       <VisibleText text={task.title === '' ? task.task_id : task.title} />
     </QueryLink>
   );
-  const since = wait.since !== null && <DayTime at={wait.since} />;
+  const since = owed.since !== null && <DayTime at={owed.since} />;
   return (
     <span className="min-w-0 break-words">
       <Rich
         text={sentence<ReactNode>(
-          owes[wait.for](
-            <Somebody agentId={wait.on} />,
-            wait.on === HUMAN_AGENT_ID,
-            <Somebody agentId={wait.waiting} />,
+          owes[owed.for]<ReactNode>(
+            <Somebody agentId={owed.on} />,
+            owed.on === HUMAN_AGENT_ID,
+            <Rich text={to<ReactNode>(owed.waiting.map(somebody))} />,
           ),
           title || null,
           since || null,
@@ -79,6 +79,8 @@ function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
     </span>
   );
 }
+
+const somebody = (agentId: string) => <Somebody key={agentId} agentId={agentId} />;
 
 function Somebody({ agentId }: { agentId: string }) {
   return (

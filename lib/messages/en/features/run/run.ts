@@ -20,11 +20,14 @@ export const RUN = messageArea('run', {
     wentWrong: 'Where it may have gone wrong',
     inHand: 'Open tasks by agent',
     others: (count: number) => `and ${english.number(count)} more`,
-    owed: (count: number) => `${english.number(count)} owed`,
+    owed: (count: number) => `${english.grouped(count)} owed`,
   },
   waits: {
     title: 'Who waits for whom',
-    others: (count: number) => `and ${english.number(count)} more`,
+    others: (count: number) =>
+      `and ${english.counted(count, { one: 'more task', other: 'more tasks' })}`,
+    /** Whoever waits for one task. */
+    to: <Drawn>(whom: readonly Drawn[]) => english.and(whom),
     all: 'All that is owed in this run',
     owes: {
       accept: owing('an answer to the request'),
