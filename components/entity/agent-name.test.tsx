@@ -1,7 +1,7 @@
 // Names of agents that are longer than the sentence around them.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { AgentName, NarrowAgentName } from './agent-name';
+import { AgentName } from './agent-name';
 
 const html = (name: string) => renderToStaticMarkup(<AgentName agentId={`agent:${name}`} />);
 
@@ -14,10 +14,4 @@ it('a long name is cut in one line, whole for who points at it, with what it hid
 
 it('a name that has room in a sentence is not cut', () => {
   expect(html('research.analyst')).not.toContain('truncate');
-});
-
-it('a name in a narrow place is whole for who points at it', () => {
-  const narrow = renderToStaticMarkup(<NarrowAgentName agentId="agent:research.analyst" />);
-
-  expect(narrow).toContain('title="research.analyst"');
 });

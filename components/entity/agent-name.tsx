@@ -44,13 +44,13 @@ export function NarrowAgentName({ agentId }: { agentId: string }) {
   const at = name.lastIndexOf('.') + 1;
   if (at === 0 || at === name.length || isDrawnLike(name.slice(at), you)) {
     return (
-      <span title={toVisibleString(name)} className="block truncate">
+      <span className="block truncate">
         <AgentName agentId={agentId} />
       </span>
     );
   }
   return (
-    <span title={toVisibleString(name)} className="flex min-w-0">
+    <span className="flex min-w-0">
       {mayBeUnusual(name) && <AgentMark name={name} />}
       {/* Where no more than a letter of it would be seen it wraps out of sight. */}
       <span className="flex h-[1lh] min-w-0 shrink-9999 flex-wrap overflow-hidden before:h-[1lh] before:content-['']">
