@@ -1,5 +1,6 @@
 // Follows the log and puts a row into the outbox for every agent that an event is addressed to, off the commit path. A
 // restart goes on from the outbox's own cursor, so no event is left out and none has two rows.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/feed/tail';
@@ -7,6 +8,7 @@ import { MessageType } from '@/lib/model/clutch-message';
 import { isDelivered } from '@/lib/model/event-fields';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
+import { withMembers } from '@/lib/std/with-members';
 import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';
 import { deliveryName, firstRow } from '@/lib/store/rows/outbox-rows';
 import type { DeliveryDeps } from './delivery-deps';
@@ -131,7 +133,7 @@ export class LogFollower {
 
   #leased(row: NewDelivery): NewDelivery {
     const lease = row.state === 'waiting' ? this.#by.reserve(row.agent_id) : null;
-    return lease ? { ...row, lease } : row;
+    return lease ? withMembers(row, { lease }) : row;
   }
 
   async #release({ seq, agent_ids, to }: Release, due: Set<string>): Promise<void> {

@@ -1,7 +1,9 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to an endpoint that its card names, or
 // not at all, when what waits for it waits until it asks. Over each it is told in a protocol that it reads there.
+
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage, LeasedEvent, TryOutcome } from '@/lib/model/orchestration/delivery';
+import { withMembers } from '@/lib/std/with-members';
 import type { RemoteAgents } from './a2a/remote-agents';
 import { type AgentConnection, createAgentConnections, overSink } from './agent-connections';
 import { A2A_ENDPOINT, createAgentEndpoints } from './agent-endpoints';
@@ -48,7 +50,7 @@ export function createTransports(
       agentId,
       protocols ?? undefined,
     );
-    if (form.ok) return tell({ ...lease, event, ...form.value });
+    if (form.ok) return tell(withMembers(lease, { event, ...form.value }));
     return Promise.resolve({ ok: false, error: form.error, isFinal: true, isUnsayable: true });
   }
 

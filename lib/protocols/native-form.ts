@@ -1,10 +1,12 @@
 // An event as an agent reads it: in the protocol that it prefers, with what is lost. What its protocols have no word for is told
 // in a sentence; a request that none of them can say is not handed out at all.
+
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL } from '@/lib/model/ids';
 import type { NativeForm } from '@/lib/model/orchestration/delivery';
 import { err, ok, type Result } from '@/lib/std/result';
+import { withMembers } from '@/lib/std/with-members';
 import type { Codec } from './codec/codec';
 import { derivedOf, isDerived, isNativeTo } from './codec/event-of';
 import { referenceTo } from './codec/task-reference';
@@ -136,7 +138,7 @@ function foreignText(codec: Codec, event: ClutchMessage, reader: string): Result
 function placed(event: ClutchMessage): ClutchMessage {
   if (event.meta?.references === undefined) return event;
   const derived = [...derivedOf(event)].filter((path) => !PLACES.has(path));
-  return { ...event, meta: { ...event.meta, derived } };
+  return withMembers(event, { meta: withMembers(event.meta ?? {}, { derived }) });
 }
 
 const PLACES: ReadonlySet<string> = new Set(['run_id', 'thread_id', 'task_id']);
@@ -147,14 +149,13 @@ function withReference(event: ClutchMessage): ClutchMessage | null {
   if (reference === null) return null;
   const isTalk = !event.type.startsWith('task.');
   const derived = [...derivedOf(event)].filter((path) => path !== 'task_id');
-  return {
-    ...event,
+  return withMembers(event, {
     // A request and its task are one name in protocols that know no other, and so are talk and its thread.
-    ...(event.type === 'task.request' && { id: reference }),
-    ...(isTalk && { thread_id: reference }),
+    id: event.type === 'task.request' ? reference : event.id,
+    thread_id: isTalk ? reference : event.thread_id,
     task_id: reference,
-    meta: { ...event.meta, derived },
-  };
+    meta: withMembers(event.meta ?? {}, { derived }),
+  });
 }
 
 /** Whether a message says where its event stands, so that what answers it comes to stand there too. */

@@ -1,9 +1,11 @@
 // The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
 // counted as two tasks is one as soon as the answer between them comes.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RedactedPlace } from '@/lib/model/redaction';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { withMembers } from '@/lib/std/with-members';
 import { loadedBy, type TaskCore } from './task-core';
 import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
@@ -77,7 +79,7 @@ export class JoinedTasks {
   counted(): CountedTask[] {
     const tasks = [...this.#tasks].map(([task_id, core]) => ({ task_id, core }));
     const parentOf = parentFinder(tasks, (id) => this.idOf(id));
-    return tasks.map((task) => ({ ...task, parentId: parentOf(task) }));
+    return tasks.map((task) => withMembers(task, { parentId: parentOf(task) }));
   }
 
   #joined(): TaskJoin {

@@ -1,7 +1,9 @@
 // The state of a run by its tasks (CD10): that of its root tasks, and after them the worst of their ends, so that a failure is not
 // hidden by what went well beside it. What CBCL says about something that nobody asked for is a task that says nothing of its run.
+
 import type { RunState } from '@/lib/model/summary';
 import type { Steps } from '@/lib/std/steps';
+import { withMembers } from '@/lib/std/with-members';
 import { foldingEntries, type TasksState, taskIdFinder } from './run-tasks';
 import { isOpen, type TaskCore } from './task-core';
 import { type CountedTask, parentFinder } from './task-parents';
@@ -28,7 +30,8 @@ export function runStateOf(telling: readonly TaskCore[]): RunState {
 export function* findingRunState(state: TasksState): Steps<RunState> {
   const known = yield* foldingEntries(state);
   const parentOf = parentFinder(known, taskIdFinder(state));
-  return runStateOf(tellingTasks(known.map((task) => ({ ...task, parentId: parentOf(task) }))));
+  const placed = known.map((task) => withMembers(task, { parentId: parentOf(task) }));
+  return runStateOf(tellingTasks(placed));
 }
 
 /** What nobody asked for says nothing of its run where it may be about something else that was said. */

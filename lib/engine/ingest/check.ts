@@ -89,7 +89,8 @@ function toChecked(
   contextFindings: readonly Finding[],
   answers: readonly ClutchMessage[],
 ): Checked {
-  return { ...decoded, kind: 'checked', contextFindings, answers };
+  const { frame, message, signature, dialects, moved } = decoded;
+  return { kind: 'checked', frame, message, signature, dialects, moved, contextFindings, answers };
 }
 
 /** Takes back what was checked of messages that were not stored. */

@@ -6,6 +6,7 @@ import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { commandedBy } from '@/lib/model/principal';
 import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import type { Steps } from '@/lib/std/steps';
 import { sha256 } from '@/lib/store/integrity/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
 import type { IngestItem } from '../interface/engine';
@@ -21,10 +22,8 @@ export async function decode(
   call: IngestCall,
   items: readonly IngestItem[],
 ): Promise<(Decoded | Refused)[]> {
-  const { eventLoop, secrets } = call.ports;
-  const kept = await eventLoop.mapSteps(items, lengthOf, function* (item) {
-    return item.ok ? yield* keptFrame(secrets, frameOf(call, item.frame)) : unreadable(item);
-  });
+  const { eventLoop } = call.ports;
+  const kept = await eventLoop.mapSteps(items, lengthOf, (item) => keeping(call, item));
   const cost = costOfCharacter(call);
   const smaller =
     call.request.large === undefined
@@ -38,11 +37,17 @@ export async function decode(
     (item) => cost * keptLength(item),
     (item, place) => {
       if (!('frame' in item)) return item;
-      const own = withFallbackId(context, () => fallbackId(call, item.frame, place));
+      const own = Object.assign(new FallbackId(() => fallbackId(call, item.frame, place)), context);
       const decodeIt = (frame: Frame) => decodeFrame(call, { ...item, frame }, own);
       return decodeSmaller(item.frame, smaller[place] ?? null, decodeIt);
     },
   );
+}
+
+function* keeping(call: IngestCall, item: IngestItem): Steps<KeptFrame | Refused> {
+  return item.ok
+    ? yield* keptFrame(call.ports.secrets, frameOf(call, item.frame))
+    : unreadable(item);
 }
 
 function keptLength(item: KeptFrame | Refused): number {
@@ -162,18 +167,18 @@ function contextOf(call: IngestCall): Omit<DecodeContext, 'fallbackId'> {
 }
 
 /** The id is made when it is asked for, once: few messages have none of their own, and it may be a hash of all of one. */
-function withFallbackId(
-  context: Omit<DecodeContext, 'fallbackId'>,
-  make: () => string,
-): DecodeContext {
-  let id: string | null = null;
-  return {
-    ...context,
-    get fallbackId() {
-      id ??= make();
-      return id;
-    },
-  };
+class FallbackId {
+  readonly #make: () => string;
+  #made: string | null = null;
+
+  constructor(make: () => string) {
+    this.#make = make;
+  }
+
+  get fallbackId(): string {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
 }
 
 /** A new id for every arrival, or one that a repeat of the request gets again. */

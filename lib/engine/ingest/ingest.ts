@@ -1,6 +1,7 @@
 // The pipeline of one request: each step makes the next stage of its messages. What is refused is kept as a rejection; what
 // is acknowledged is durable.
 import type { Codec } from '@/lib/protocols/codec/codec';
+import type { Steps } from '@/lib/std/steps';
 import type { IngestOutcome, IngestRequest } from '../interface/engine';
 import { append } from './append';
 import { check } from './check';
@@ -11,7 +12,7 @@ import { limitNames } from './limit-names';
 import { requireOpenPlaces } from './open-places';
 import { finish } from './outcome';
 import { keepRejections } from './rejections';
-import { LOOKED_THROUGH_FASTER, withoutEchoes } from './secrets';
+import { LOOKED_THROUGH_FASTER, type MaskedRefusal, withoutEchoes } from './secrets';
 import { type Appended, passing, type Refused } from './stages';
 
 /** Takes one request through the pipeline; returns one outcome per item, in order. */
@@ -38,14 +39,20 @@ async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const readable = await passing(allowed, (items) => keepLargeTexts(call, items));
   const checked = await passing(readable, (items) => check(call, items));
   const settled = await passing(checked, (items) => append(call, items));
-  const { eventLoop, secrets } = call.ports;
-  const appended = await eventLoop.mapSteps(settled, refusedLength, function* (item) {
-    return item.kind === 'refused' ? yield* withoutEchoes(secrets, item) : item;
-  });
+  const appended = await call.ports.eventLoop.mapSteps(settled, refusedLength, (item) =>
+    masking(call, item),
+  );
   const outcomes = await finish(call, appended);
   const refused = appended.filter((item) => item.kind === 'refused');
   if (refused.length > 0) await keepRejections(call.ports, call.request, refused);
   return outcomes;
+}
+
+function* masking(
+  { ports }: IngestCall,
+  item: Appended | Refused,
+): Steps<Appended | MaskedRefusal> {
+  return item.kind === 'refused' ? yield* withoutEchoes(ports.secrets, item) : item;
 }
 
 /** What it costs to look through an item once more. */

@@ -1,5 +1,6 @@
 // Rows that are derived of runs, to be listed over all of them: what is owed in a run, and when something is due in it. They are made
 // anew for the runs that changed, and what differs is saved with the parts that they follow from.
+import { withMembers } from '@/lib/std/with-members';
 import type { ProjectionChange, ProjectionRow } from '@/lib/store/ports/projection-store';
 
 /** One row; its key is its own among those of its kind. */
@@ -79,12 +80,12 @@ export class RunRows {
       const known = before.get(name);
       if (known === undefined) this.#count(row.kind, 1, seq);
       if (known?.state === row.state && known.moved === row.moved) continue;
-      this.#put(name, { ...row, home: runId, label: '' }, seq);
+      this.#put(name, withMembers(row, { home: runId, label: '' }), seq);
     }
     for (const [name, row] of before) {
       if (after.has(name)) continue;
       this.#count(row.kind, -1, seq);
-      this.#put(name, { ...row, home: runId, label: '', state: null }, seq);
+      this.#put(name, withMembers(row, { home: runId, label: '', state: null }), seq);
     }
     if (after.size > 0) this.#rows.set(runId, after);
     else this.#rows.delete(runId);
@@ -93,8 +94,9 @@ export class RunRows {
   #count(kind: string, change: 1 | -1, seq: number): void {
     const total = this.total(kind) + change;
     this.#totals.set(kind, total);
-    const row = { kind: TOTAL_KIND, key: kind, home: '', moved: seq, label: '' };
-    this.#put(nameOf(row), { ...row, state: JSON.stringify(total) }, seq);
+    const state = JSON.stringify(total);
+    const row = { kind: TOTAL_KIND, key: kind, home: '', moved: seq, label: '', state };
+    this.#put(nameOf(row), row, seq);
   }
 
   #put(name: string, change: ProjectionChange, seq: number): void {

@@ -1,5 +1,6 @@
 // What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
 // mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
+
 import {
   ClutchMessages,
   IngestAnswer,
@@ -15,6 +16,7 @@ import type { Codec } from '@/lib/protocols/codec/codec';
 import { protocols } from '@/lib/protocols/registry';
 import { isImport } from '@/lib/security/authorship';
 import { quotedStart } from '@/lib/std/quoted-start';
+import { withMembers } from '@/lib/std/with-members';
 import { authorize, type Call, type Operation, operation, param } from '../operation/operation';
 import {
   inTurns,
@@ -226,7 +228,7 @@ async function ingestWhole(
   const shown = new Shown();
   for (const group of groupsOf(items, ingestion)) {
     const offset = results.length;
-    const outcomes = await deps.engine.ingest({ ...envelope, items: group, offset });
+    const outcomes = await deps.engine.ingest(withMembers(envelope, { items: group, offset }));
     countItems(call, protocol, outcomes);
     if (isFull) shown.add(outcomes);
     for (const { result, retryAfterSec } of outcomes) {

@@ -1,5 +1,6 @@
 // One operation of the API as data: method, path, who may call it, what it takes and answers. The router, the OpenAPI
 // document and the test of every route against every role are made from the same list.
+
 import type { Context } from 'hono';
 import type { BodyDoc } from '@/lib/contracts/http-openapi';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
@@ -12,6 +13,7 @@ import type { Principal } from '@/lib/model/principal';
 import { Identifier } from '@/lib/model/text';
 import { type Action, may } from '@/lib/security/permissions';
 import { quotedStart } from '@/lib/std/quoted-start';
+import { withMembers } from '@/lib/std/with-members';
 import type { HttpDeps } from './deps';
 import type { Reply } from './reply';
 
@@ -96,7 +98,9 @@ export function operation<Query extends AnySchema = typeof NoQuery>(
       if (upon === undefined || !may(principal, access, await upon(call))) {
         authorize(principal, access, agentId);
       }
-      return handle({ ...call, principal, query: readQuery(call.c, query) as ValueOf<Query> });
+      return handle(
+        withMembers(call, { principal, query: readQuery(call.c, query) as ValueOf<Query> }),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 // What a handler answers with. It becomes a Response in one place, which adds the headers that every answer bears.
+
 import { PROBLEM_OF, type Problem } from '@/lib/contracts/problem';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { AuditDetail } from '@/lib/model/audit-entry';
@@ -6,6 +7,7 @@ import type { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { isObject } from '@/lib/std/is-object';
+import { withMembers } from '@/lib/std/with-members';
 import { chunkStream } from './chunk-stream';
 
 export type Reply = {
@@ -194,7 +196,7 @@ export function problem(error: AppError): Reply {
 
 /** The headers of a reply; `requestId` is what finds it in the log. */
 export function headersOf(answer: Reply, requestId: string): Readonly<Record<string, string>> {
-  return { ...EVERY_ANSWER, 'x-request-id': requestId, ...answer.headers };
+  return withMembers(EVERY_ANSWER, { 'x-request-id': requestId, ...answer.headers });
 }
 
 /** The Response of a reply. */

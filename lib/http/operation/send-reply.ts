@@ -1,6 +1,8 @@
 // How an answer reaches the client: a text goes to the socket as it stands, for a Response of it is a stream that is
 // read again, which is a twentieth of what a small message costs. Streams, and calls in memory, get a Response.
+
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { withMembers } from '@/lib/std/with-members';
 import type { HttpContext } from './operation';
 import { headersOf, type Reply, toResponse } from './reply';
 
@@ -10,7 +12,7 @@ export function sendReply(c: HttpContext, reply: Reply, requestId: string): Resp
   const answer = c.req.method === 'HEAD' ? withoutBody(reply) : reply;
   if (outgoing !== undefined && typeof answer.body === 'string') {
     const length = { 'content-length': String(Buffer.byteLength(answer.body)) };
-    outgoing.writeHead(answer.status, { ...headersOf(answer, requestId), ...length });
+    outgoing.writeHead(answer.status, withMembers(headersOf(answer, requestId), length));
     outgoing.end(answer.body);
     return RESPONSE_ALREADY_SENT;
   }

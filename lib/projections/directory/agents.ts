@@ -1,9 +1,11 @@
 // Agents as the log knows them: who spoke, as what, when last, with how many open tasks. Whether one is here at this
 // moment is the registry's to say; the engine merges the two.
+
 import { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
+import { withMembers } from '@/lib/std/with-members';
 import { isFoundGone, shownStatus, statusAfter } from '../agents/agent-status';
 import type { CachedList } from './list-entry';
 import { RowCache } from './row-cache';
@@ -59,7 +61,7 @@ export function createAgentFold(): AgentFold {
     list: {
       kind: 'agent',
       cache,
-      savedOf: ({ entry, moved }) => ({ ...entry, moved }),
+      savedOf: ({ entry, moved }) => withMembers(entry, { moved }),
       labelOf: ({ key }) => labelOf(key),
       labelIsKey: true,
     },

@@ -1,7 +1,9 @@
 // Channels: what stands in the sidebar. A channel has the events of its threads, whatever each of them says of itself,
 // so that a thread and its events are never in two places.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChannelSummary } from '@/lib/model/summary';
+import { withMembers } from '@/lib/std/with-members';
 import type { CachedList } from './list-entry';
 import { RowCache } from './row-cache';
 import { labelOf } from './saved-row';
@@ -43,7 +45,7 @@ export function createChannelFold(titleOf: (channel: string) => string | null): 
     list: {
       kind: 'channel',
       cache,
-      savedOf: ({ entry, moved }) => ({ ...entry, moved }),
+      savedOf: ({ entry, moved }) => withMembers(entry, { moved }),
       labelOf: ({ key }) => labelOf(key, titleOf(key) ?? ''),
       labelIsKey: false,
     },

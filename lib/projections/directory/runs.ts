@@ -1,10 +1,12 @@
 // Runs as lists show them: what was said in them counted, and how their tasks stand.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RedactedPlace } from '@/lib/model/redaction';
 import { importedFrom } from '@/lib/model/run-file';
 import type { RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { isoInstant } from '@/lib/std/instant';
+import { withMembers } from '@/lib/std/with-members';
 import type { ClockOf, TimeSpan } from '@/lib/tasks/event-time';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { runStateOf, tellingTasks } from '@/lib/tasks/run-state';
@@ -180,13 +182,12 @@ function entryOf(facts: RunFacts, whole: Partial<WholeRun>, onLoad: LoadListener
   const joined: JoinedTasks = new JoinedTasks(saved, onLoad, (id) =>
     chunks.note(id, joined.tasks.has(id)),
   );
-  return {
-    ...facts,
+  return withMembers(facts, {
     roster: createRoster(run?.agents),
     tasks: joined,
     chunks,
     isJoined: saved.links.length > 0,
-  };
+  });
 }
 
 /** What a list shows of a run. */
@@ -203,12 +204,11 @@ export function runSummary({
 
 function savedOf(entry: RunEntry): SavedRun {
   const { roster, tasks, chunks: _, isJoined: __, ...facts } = entry;
-  return {
-    ...facts,
+  return withMembers(facts, {
     agents: [...roster.ids],
     ...progressOf(tasks, entry.moments),
     first_tasks: chunkOf(entry, 0),
-  };
+  });
 }
 
 function factsOf(saved: SavedRun): RunFacts {

@@ -1,9 +1,11 @@
 // The texts of an event as its row keeps them, each once. Where the raw message is the JSON of the event itself, member for
 // member, its payload is kept apart and the rest of it is the envelope, so that the raw message is put together again, letter
 // for letter. Every other raw message is kept beside its event.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { invariant } from '@/lib/std/invariant';
 import { placeOf, skipSpace } from '@/lib/std/json/json-place';
+import { withMembers } from '@/lib/std/with-members';
 import type { RawMessage } from '../ports/event-store';
 
 export type EventBody = {
@@ -37,7 +39,7 @@ export function bodyOf(
   isVerbatim: boolean,
 ): EventBody & { readonly payload: string } {
   const parts = isVerbatim && raw?.encoding === 'utf8' ? partsOf(raw.text) : null;
-  if (parts !== null) return { ...parts, raw: null };
+  if (parts !== null) return withMembers(parts, { raw: null });
   return {
     // What is undefined is left out; to take the member out of a copy costs three times as much.
     envelope: JSON.stringify({ ...event, payload: undefined }),

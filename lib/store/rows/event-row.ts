@@ -1,11 +1,13 @@
 // One event as a row of the log, and the way between it and the shapes of the port. Every text that an agent may have
 // filled freely stands in the row as JSON text, whose escapes keep U+0000 and lone surrogates away from the database.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';
 import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Finding, Verdict } from '@/lib/model/finding';
 import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/storable-text';
+import { withMembers } from '@/lib/std/with-members';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
 import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
 import { bodyOf, type EventBody, rawOf } from './body';
@@ -152,7 +154,7 @@ export function recordOf(row: RecordRow): EventRecord {
 /** A row was written by `rowOf` from a checked message, so it is not checked once more on every read. */
 function messageOf(envelope: string, payload: string | null): ClutchMessage {
   const message = JSON.parse(envelope) as Omit<ClutchMessage, 'payload'>;
-  return { ...message, payload: payload === null ? {} : JSON.parse(payload) };
+  return withMembers(message, { payload: payload === null ? {} : JSON.parse(payload) });
 }
 
 /** Everything that is kept of an event. */

@@ -12,17 +12,18 @@ const ERROR_LENGTH_MAX = 1_000;
 /** A delivery's row before its first try, or at it. */
 export function firstRow(delivery: NewDelivery): DeliveryRow {
   const { agent_id, seq, run_id, task_id, type, state, created_at, lease } = delivery;
-  const place = { agent_id, seq, run_id, task_id, type, created_at };
-  if (lease !== undefined && state === 'waiting') {
-    const taken = { state: 'leased', attempt: 1, due_at: lease.until, lease_id: lease.id } as const;
-    return { ...place, ...taken, last_error: null };
-  }
+  const taken = state === 'waiting' ? lease : undefined;
   return {
-    ...place,
-    state,
-    attempt: 0,
-    due_at: state === 'waiting' ? created_at : null,
-    lease_id: null,
+    agent_id,
+    seq,
+    run_id,
+    task_id,
+    type,
+    created_at,
+    state: taken === undefined ? state : 'leased',
+    attempt: taken === undefined ? 0 : 1,
+    due_at: taken?.until ?? (state === 'waiting' ? created_at : null),
+    lease_id: taken?.id ?? null,
     last_error: null,
   };
 }

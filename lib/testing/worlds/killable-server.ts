@@ -8,10 +8,17 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { freePort } from '@/lib/server/free-port';
 
+type ServerOptions = {
+  readonly adminToken: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
+};
+
 /** It ends, and its data goes, when the test does. */
 export async function openKillableServer(
   program: string,
-  { adminToken, env = {} }: { adminToken: string; env?: Readonly<Record<string, string>> },
+  { adminToken, env = {}, flags = [] }: ServerOptions,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-killed-'));
   const port = await freePort('127.0.0.1');
@@ -34,7 +41,7 @@ export async function openKillableServer(
     kill,
     /** Starts it; returns the first line that it says: the address of its gateway. */
     async start(): Promise<string> {
-      child = spawn(process.execPath, [program], {
+      child = spawn(process.execPath, [...flags, program], {
         env: {
           ...process.env,
           PORT: String(port),

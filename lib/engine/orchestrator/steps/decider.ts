@@ -1,5 +1,6 @@
 // Decides who gets the work of an assignment, one decision after the other: each rests on the log up to a seq, and on those
 // before it that do not stand in the log yet, so that no limit is overrun however many come at once.
+
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ANYBODY_ID } from '@/lib/model/ids';
@@ -12,6 +13,7 @@ import type { Assignment } from '@/lib/projections/assignments/assignment';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide, type Ruling } from '@/lib/routing/decide';
 import { missingFor, waitsForRoom } from '@/lib/routing/missing';
+import { withMembers } from '@/lib/std/with-members';
 import type { DecisionMade } from '../../interface/orchestration';
 import { decisionPayload } from '../../reads/decisions/decision-payload';
 import { noAgentError } from './answers';
@@ -123,7 +125,7 @@ export class Decider {
     });
     this.#pending.push({ task_id: taskId, agent_id: selected });
     const { message } = reactionOf(cause, this.#at, [decision, handed]);
-    return { cause, message: { ...message, stateSeq: payload.state_seq } };
+    return { cause, message: withMembers(message, { stateSeq: payload.state_seq }) };
   }
 
   /** What is missing from whom; with a ruling that is the end. */

@@ -1,4 +1,5 @@
 // A ruling of the router as it is recorded: with the state of the log that it rests on, and that state's hash.
+
 import type {
   Decision,
   DecisionPayload,
@@ -8,6 +9,7 @@ import type {
 } from '@/lib/model/orchestration/routing';
 import { withEveryTerm } from '@/lib/projections/routing/decisions';
 import type { Ruling } from '@/lib/routing/decide';
+import { withMembers } from '@/lib/std/with-members';
 import { sha256 } from '@/lib/store/integrity/chain';
 
 /** Where the log stood when somebody decided, and what was decided and not in it yet. */
@@ -21,8 +23,7 @@ export function decisionPayload(
   { basis, considered, tie_break, ...ruling }: Ruling,
   { stateSeq, pending }: DecidedAt,
 ): DecisionPayload {
-  return {
-    ...ruling,
+  return withMembers(ruling, {
     tie_break: { ...tie_break, tied: tie_break.tied.length },
     // In the order of the candidates, which bear their names.
     scored: columnsOf(considered.filter(({ passed }) => passed).slice(0, ruling.candidates.length)),
@@ -32,7 +33,7 @@ export function decisionPayload(
     state_seq: stateSeq,
     pending: [...pending],
     state_hash: sha256(basis),
-  };
+  });
 }
 
 /** Where a decision stands, which no ruling says. */

@@ -1,6 +1,7 @@
 // Wire to events: one for a message, or one for each message that a call expands to. CBCL has no ids, and often no sender and
 // no time; run and thread are what `:thread` says, else the two who talk. What would not come back from the event is kept in
 // meta.native, and never anything of the content.
+
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
@@ -10,6 +11,7 @@ import { ANONYMOUS_ID, GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
+import { withMembers } from '@/lib/std/with-members';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';
 import { eventOf, type Said } from '../../codec/event-of';
 import type { SignedText } from '../../codec/message-signature';
@@ -232,7 +234,7 @@ function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext)
       thread: isPair ? `${THREAD_PREFIX}${pair}` : thread,
       task,
       payload,
-      native: heads.length > 0 ? { ...said.native, wrappers: heads } : said.native,
+      native: heads.length > 0 ? withMembers(said.native, { wrappers: heads }) : said.native,
       more: {
         ...(payloadType !== undefined && { payload_type: payloadType }),
         ...(signature !== null && { security: { auth: { scheme: 'ed25519', sig: signature } } }),

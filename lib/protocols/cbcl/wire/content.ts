@@ -1,9 +1,11 @@
 // What a simple message says, as the payload of an event: text as text, objects that are written in our way as objects, and
 // any other content as it is printed. Everything is kept in the payload, so that redaction takes all of it.
+
 import type { CorePerformative } from '@/lib/dialects/language/core-language';
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { isAtom, isList, type Sexpr } from '@/lib/sexpr/sexpr';
+import { withMembers } from '@/lib/std/with-members';
 import { objectOf } from './json-form';
 import { textOf } from './read-simple';
 import type { SimpleMessage } from './schema';
@@ -49,7 +51,7 @@ export function payloadOf(message: SimpleMessage, beside: Payload = {}): SaidPay
     ...beside,
   };
   const { fields, form } = fieldsOf(content, isError ? 'message' : 'text', others);
-  const payload = { ...fields, ...others };
+  const payload = withMembers(fields, others);
   if (!isError) return { payload, derived: [], form };
   const missing = missingOfError(payload);
   const derived = Object.keys(missing).map((name) => `payload.${name}`);

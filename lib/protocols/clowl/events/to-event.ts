@@ -1,8 +1,10 @@
 // Wire to event. REQ and DLGT open a task named by their own `mid`; every other message belongs to the task of its `pid`. The
 // envelope as it was written stays in `meta.native`, but for what the event says exactly, so that the message comes back whole.
+
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { isIdentifier } from '@/lib/model/storable-text';
+import { withMembers } from '@/lib/std/with-members';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';
 import { eventOf } from '../../codec/event-of';
 import { PLAIN_TASK, workPayload } from '../../codec/payload-form';
@@ -90,7 +92,7 @@ function moreOf(said: SemanticMessage, opens: boolean): Partial<ClutchMessage> {
 /** Named work and its data as they were written; an ERR in the words of Clutch section 5.4. */
 function payloadOf(wire: ClowlWire, said: SemanticMessage): Payload {
   const context = said.ctx === undefined ? {} : { ctx: said.ctx };
-  const work = { ...workPayload({ task: said.body.t, d: wire.message.body.d }), ...context };
+  const work = withMembers(workPayload({ task: said.body.t, d: wire.message.body.d }), context);
   switch (said.p) {
     case 'ERR': {
       const { code, msg, retry, ...details } = said.body.d;

@@ -1,9 +1,11 @@
 // Wire to event. Ids come from the message and its request alone; what a message refers to stays in `meta.native`. Messages
 // about their connection give no event (mapping, "Types").
+
 import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
 import { DEFAULT_GROUP } from '@/lib/model/orchestration/triad-groups';
+import { withMembers } from '@/lib/std/with-members';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';
 import { eventOf } from '../../codec/event-of';
 import { readContent } from '../wire/content';
@@ -57,7 +59,7 @@ export function toEvents(
       type: meaning.type,
       task: meaning.task,
       payload: meaning.payload,
-      native: { ...nativeEnvelopeOf(wire), ...meaning.native },
+      native: withMembers(nativeEnvelopeOf(wire), meaning.native ?? {}),
       ...(meaning.more && { more: meaning.more }),
       derived: [
         ...(meaning.derived ?? []),

@@ -1,6 +1,8 @@
 // Raw statements on SQLite, sent past Prisma's runtime, which writes and reads every parameter as JSON once more: a batch of
 // events is one large parameter (docs/decisions/0031).
+
 import type { InValue } from '@libsql/client';
+import { withMembers } from '@/lib/std/with-members';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { SqliteThread, ThreadRows } from './sqlite-thread';
 
@@ -34,7 +36,8 @@ export function createRawSql(thread: Pick<SqliteThread, 'execute'>): RawSql {
     },
     async queryThenExecute<T>(...[query, next]: Parameters<QueryThenExecute>) {
       const { after } = next;
-      const statement = { ...statementOf(query), next: { ...statementOf(next.query), after } };
+      const following = withMembers(statementOf(next.query), { after });
+      const statement = withMembers(statementOf(query), { next: following });
       const answer = await thread.execute(statement);
       return { rows: objectsOf(answer) as T[], changed: answer.rowsAffected };
     },

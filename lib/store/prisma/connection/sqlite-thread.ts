@@ -1,9 +1,11 @@
 // A connection to a SQLite file, held by a thread of its own, so that a commit or a long read holds up nothing else in the
 // process (docs/decisions/0031). One statement runs at a time; the one thing that comes back beside rows is what failed.
+
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Config, InValue, ResultSet } from '@libsql/client';
 import { createQueue } from '@/lib/std/queue';
+import { withMembers } from '@/lib/std/with-members';
 
 type Statement = { readonly sql: string; readonly args: readonly InValue[] };
 
@@ -64,7 +66,7 @@ export class SqliteThread {
     const pragmas = this.#isFresh ? [...this.#options.pragmas()] : [];
     const worker = this.#worker;
     const answer = await new Promise<Answer>((resolve) => {
-      worker.postMessage({ ...statement, pragmas });
+      worker.postMessage(withMembers(statement, { pragmas }));
       // An idle thread keeps no process alive.
       worker.ref();
       this.#settle = resolve;
