@@ -1,8 +1,10 @@
 'use client';
-// The whole graph in small, where it is larger than its pane, with the part in sight. Pressing and dragging in it moves the pane.
+// The whole graph in small, where it is larger than its pane, with the part in sight, in a corner without a node. Pressing and
+// dragging in it moves the pane, and it stays in its corner meanwhile.
 import { type PointerEvent, useEffect, useState } from 'react';
 import { watchPane } from '@/components/ui/layout/watch-pane';
 import { isOnPath } from '@/lib/run-graph/failure-path';
+import { type Corner, freeCorner } from '@/lib/run-graph/free-corner';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
 import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-sizes';
@@ -11,6 +13,16 @@ import type { GraphScroll } from './use-graph-scroll';
 /** Pixels. */
 const WIDTH_MAX = 150;
 const HEIGHT_MAX = 90;
+
+/** Between it and the edges of the pane, where bars to scroll by may be, and the nodes. Pixels. */
+const MARGIN = 24;
+
+const CORNER_LOOK: Readonly<Record<Corner, string>> = {
+  bottomRight: 'right-4 bottom-3',
+  bottomLeft: 'left-4 bottom-3',
+  topRight: 'top-3 right-4',
+  topLeft: 'top-3 left-4',
+};
 
 type Sight = {
   readonly left: number;
@@ -31,10 +43,17 @@ export function GraphMinimap({
   scroll: GraphScroll;
 }) {
   const sight = useSight(pane, zoom);
+  const [held, setHeld] = useState<Corner | null>(null);
   const isLarger =
     sight !== null && (sight.width < layout.width - 1 || sight.height < layout.height - 1);
   if (!isLarger) return null;
   const scale = Math.min(WIDTH_MAX / layout.width, HEIGHT_MAX / layout.height);
+  const corner =
+    held ??
+    freeCorner([...layout.places.values()], sight, {
+      width: (layout.width * scale + MARGIN) / zoom,
+      height: (layout.height * scale + MARGIN) / zoom,
+    });
 
   function moveTo(event: PointerEvent<SVGSVGElement>): void {
     const element = pane.current;
@@ -51,10 +70,12 @@ export function GraphMinimap({
       height={layout.height * scale}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld(corner);
         moveTo(event);
       }}
       onPointerMove={moveTo}
-      className="absolute right-4 bottom-3 hidden cursor-pointer touch-none rounded border border-hairline bg-surface md:block"
+      onLostPointerCapture={() => setHeld(null)}
+      className={`absolute ${CORNER_LOOK[corner]} hidden cursor-pointer touch-none rounded border border-hairline bg-surface md:block`}
     >
       <g transform={`scale(${scale})`}>
         <path
