@@ -26,10 +26,10 @@ export function WaitList({ run, tasks }: { run: string; tasks: readonly Task[] }
   if (owed.length === 0) return null;
   return (
     <section aria-label={messages.title} className="border-b border-hairline px-5 py-2">
-      <ul className="grid gap-0.5">
+      <ul className="grid gap-1">
         {owed.slice(0, SENTENCES_MAX).map((one) => (
-          <li key={one.task_id} className="flex items-baseline gap-2">
-            <span className="self-center text-warn">
+          <li key={one.task_id} className="flex gap-2">
+            <span className="flex h-[1lh] shrink-0 items-center text-warn">
               <Icon of={Hourglass} />
             </span>
             <Sentence owed={one} task={byId.get(one.task_id)} />
