@@ -89,7 +89,7 @@ test('an expansion is walked through, forth and back, and played to its end', as
   await lab.example(2);
   const slider = lab.steps.getByRole('slider', { name: 'Step' });
   await expect(lab.steps).toContainText('4 of 4');
-  await expect(lab.steps).toContainText('115 of 4096 characters');
+  await expect(lab.steps).toContainText('115 of 4,096 characters');
   await lab.bench.getByRole('link', { name: 'Try' }).focus();
 
   await page.keyboard.press('ArrowLeft');
@@ -102,7 +102,7 @@ test('an expansion is walked through, forth and back, and played to its end', as
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(lab.steps).toContainText('Nothing is written yet');
-  await expect(lab.steps).toContainText('0 of 4096 characters');
+  await expect(lab.steps).toContainText('0 of 4,096 characters');
   await lab.steps.getByRole('button', { name: 'Play to the end' }).click();
   await expect(lab.steps).toContainText('package-id is replaced');
   await expect(lab.steps).toContainText('All of it is written');

@@ -242,7 +242,7 @@ test('of thousands of tasks like ones share a node, whose panel lists them', asy
   await colloquy.post([anEvent({ ...ERROR, task_id: 'task:page-1' })]);
   const run = new RunPage(page);
   await run.openGraph('run:r1');
-  await expect(page.getByText('3 nodes for 1201 tasks: like tasks share one')).toBeVisible();
+  await expect(page.getByText('3 nodes for 1,201 tasks: like tasks share one')).toBeVisible();
 
   await run.node('800 tasks like it').click();
 

@@ -7,11 +7,13 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { countLineage } from './tree/lineage-labels';
 
 export function LineageCounts({ lineage, children }: { lineage: Lineage; children?: ReactNode }) {
   const messages = useMessages(LINEAGE).counts;
+  const { count } = useMessages(COUNTS);
   const { edges, verdicts, reviews, cycles } = countLineage(lineage);
   const waiting = reviews.pending + reviews.questioned;
   return (
@@ -23,7 +25,7 @@ export function LineageCounts({ lineage, children }: { lineage: Lineage; childre
         <li className="text-ink-faint md:border-r md:border-hairline md:pr-4">
           <Rich
             text={messages.delegations(
-              <span className="font-medium text-ink-strong">{edges}</span>,
+              <span className="font-medium text-ink-strong">{count(edges)}</span>,
               edges,
             )}
           />

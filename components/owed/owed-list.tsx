@@ -6,6 +6,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { RowList } from '@/components/ui/layout/row-list';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { type OwedRow, owedRows } from './owed-rows';
 
@@ -56,11 +57,12 @@ function Row({
   selectedSeq: number | null;
 }) {
   const { headings } = useMessages(OBLIGATION);
+  const { count } = useMessages(COUNTS);
   if (row.kind === 'heading') {
     return (
       <h2 className="flex h-9 items-end gap-2 px-3 pb-1.5 text-12 font-semibold text-ink-strong md:px-5">
         {headings[row.of]}
-        <span className="font-normal text-ink-faint tabular-nums">{row.count}</span>
+        <span className="font-normal text-ink-faint tabular-nums">{count(row.count)}</span>
       </h2>
     );
   }

@@ -24,6 +24,7 @@ import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import type { EventDetail } from '@/lib/model/event-record';
 import { OwedFilters } from './owed-filters';
 import { OwedList } from './owed-list';
@@ -40,6 +41,7 @@ export type OwedSnapshot = {
 
 export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   const messages = useMessages(OWED);
+  const { count } = useMessages(COUNTS);
   const params = useSearchParams();
   const filter = filterOf((name) => params.get(name));
   const travel = useTimeTravel(useMoment());
@@ -66,7 +68,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
               state={
                 <>
                   {owed !== null && failure === null && (
-                    <span className="text-12 text-ink-faint tabular-nums">{owed.total}</span>
+                    <span className="text-12 text-ink-faint tabular-nums">{count(owed.total)}</span>
                   )}
                   {at !== null && <AsOf at={at} />}
                 </>

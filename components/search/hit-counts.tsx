@@ -7,6 +7,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { NameText } from '@/components/ui/text/name-mark';
 import { getCounts } from '@/lib/client/api/search-api';
 import { SEARCH } from '@/lib/messages/en/features/search';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import type { SearchCounts } from '@/lib/model/search-result';
 import { printQuery } from '@/lib/search/print-query';
 import { isOperator, type OperatorName, type SearchQuery } from '@/lib/search/search-query';
@@ -138,6 +139,7 @@ function Values({
   isAsked: (value: string) => boolean;
   onChosen: (value: string) => void;
 }) {
+  const figures = useMessages(COUNTS);
   return (
     <section className="px-2 pb-3">
       <h2 className="px-2 pb-1 text-12 text-ink-faint">{title}</h2>
@@ -151,7 +153,7 @@ function Values({
               className="flex min-h-7 w-full cursor-pointer items-center gap-2 rounded-small px-2 text-left text-ink hover:bg-fill-hover aria-pressed:bg-fill-active aria-pressed:text-ink-strong"
             >
               <span className="min-w-0 flex-1 truncate">{draw(value)}</span>
-              <span className="text-12 text-ink-faint tabular-nums">{count}</span>
+              <span className="text-12 text-ink-faint tabular-nums">{figures.count(count)}</span>
             </button>
           </li>
         ))}

@@ -6,34 +6,35 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { alertsHref, owedHref } from '@/components/workspace/routes';
 import { useAlertNews } from '@/lib/client/tab/use-alert-news';
 import { useOwedNews } from '@/lib/client/tab/use-owed-news';
+import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { PLACES } from '@/lib/messages/en/shared/places';
 import { NavRow } from './nav-row';
 
 /** `drawn` is how much was owed when the page was drawn. */
 export function NavOwed({ drawn }: { drawn: number }) {
-  const { owed } = useMessages(PLACES);
   const total = useOwedNews()?.total ?? drawn;
-  return <NavCount href={owedHref()} icon={Inbox} name={owed} total={total} />;
+  return <NavCount href={owedHref()} icon={Inbox} place="owed" total={total} />;
 }
 
 /** `drawn` is how many alerts were open when the page was drawn. */
 export function NavAlerts({ drawn }: { drawn: number }) {
-  const { alerts } = useMessages(PLACES);
   const total = useAlertNews()?.total ?? drawn;
-  return <NavCount href={alertsHref()} icon={Bell} name={alerts} total={total} />;
+  return <NavCount href={alertsHref()} icon={Bell} place="alerts" total={total} />;
 }
 
 function NavCount({
   href,
   icon,
-  name,
+  place,
   total,
 }: {
   href: string;
   icon: LucideIcon;
-  name: string;
+  place: 'owed' | 'alerts';
   total: number;
 }) {
+  const places = useMessages(PLACES);
+  const { waiting } = useMessages(SHELL);
   return (
     <NavRow
       href={href}
@@ -42,12 +43,12 @@ function NavCount({
       after={
         total > 0 && (
           <span className="min-w-5 rounded-large bg-accent px-1.5 text-center text-12 leading-4 font-semibold text-accent-ink tabular-nums">
-            {total}
+            {waiting(total)}
           </span>
         )
       }
     >
-      {name}
+      {places[place]}
     </NavRow>
   );
 }

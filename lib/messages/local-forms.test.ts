@@ -3,10 +3,10 @@ import { english } from './en/english-forms';
 import { localForms } from './local-forms';
 
 describe('numbers with their words', () => {
-  it('are those of English, without commas', () => {
+  it('are those of English', () => {
     const hits = (count: number) => english.counted(count, { one: 'hit', other: 'hits' });
 
-    expect([0, 1, 2, 12_345].map(hits)).toEqual(['0 hits', '1 hit', '2 hits', '12345 hits']);
+    expect([0, 1, 2, 12_345].map(hits)).toEqual(['0 hits', '1 hit', '2 hits', '12,345 hits']);
   });
 
   it('have their thousands apart where they are read as sizes', () => {

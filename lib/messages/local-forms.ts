@@ -15,18 +15,19 @@ export function localForms(tag: string) {
     const fraction = { minimumFractionDigits: count, maximumFractionDigits: count };
     return new Intl.NumberFormat(tag, { useGrouping: false, ...fraction });
   });
-  const number = (value: number) => digits.format(value);
   /** The word that a number takes. */
   const plural = (count: number, forms: PluralForms) => forms[rules.select(count)] ?? forms.other;
   return {
-    number,
+    number: digits.format,
     /** With its thousands apart: `1,234`. */
-    grouped: (value: number) => groups.format(value),
+    grouped: groups.format,
     /** With one or two decimals, whatever they are: `4.10`. */
-    decimal: (value: number, count: 1 | 2) => decimals[count - 1]?.format(value) ?? number(value),
+    decimal: (value: number, count: 1 | 2) =>
+      decimals[count - 1]?.format(value) ?? digits.format(value),
     plural,
-    /** `1 task`, `3 tasks`. */
-    counted: (count: number, forms: PluralForms) => `${number(count)} ${plural(count, forms)}`,
+    /** `1 task`, `1,200 tasks`. */
+    counted: (count: number, forms: PluralForms) =>
+      `${groups.format(count)} ${plural(count, forms)}`,
     /** `a, b and c`, of what is drawn, too. */
     and: listFormat(tag, 'conjunction'),
     or: listFormat(tag, 'disjunction'),

@@ -14,6 +14,7 @@ import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentStanding } from '@/lib/model/orchestration/standing';
@@ -71,6 +72,7 @@ function AgentsNow({
   travel: TimeTravel;
 }) {
   const messages = useMessages(AGENT_DIRECTORY);
+  const { count } = useMessages(COUNTS);
   const { q, presence } = filter;
   const pages = useRows('agent', { q }, initial);
   const all = useAllAgents(pages.rows, q);
@@ -82,7 +84,7 @@ function AgentsNow({
         travel={travel}
         state={
           <span className="text-12 text-ink-faint tabular-nums">
-            {all.length}
+            {count(all.length)}
             {pages.hasMore && '+'}
           </span>
         }

@@ -1,5 +1,6 @@
 // How many tasks a run has in which state; failures first. In a narrow container an icon stands for the word.
 import { useMessages } from '@/components/ui/language/language-context';
+import { RUN_TASKS } from '@/lib/messages/en/shared/run-tasks';
 import { TASK } from '@/lib/messages/en/shared/task';
 import type { Task, TaskState } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';
@@ -7,6 +8,7 @@ import { STATES_BY_URGENCY, StateIcon, StateMark } from './task-state';
 
 export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
   const messages = useMessages(TASK);
+  const { inState } = useMessages(RUN_TASKS);
   const levels = Math.max(0, ...taskTree(tasks).map((row) => row.depth + 1));
   const counts = new Map<TaskState, number>();
   for (const task of tasks) counts.set(task.state, (counts.get(task.state) ?? 0) + 1);
@@ -21,7 +23,7 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
           const count = counts.get(state);
           return count === undefined ? null : (
             <li key={state} className="inline-flex items-center gap-1 text-12 tabular-nums">
-              <span className="text-ink-strong">{count}</span>
+              <span className="text-ink-strong">{inState(count)}</span>
               <span className="@max-3xl:hidden">
                 <StateMark state={state} />
               </span>

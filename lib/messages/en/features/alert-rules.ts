@@ -3,13 +3,13 @@ import { messageArea } from '../../message-area';
 import { english } from '../english-forms';
 import { TIMES } from '../shared/times';
 
-const { number } = english;
+const { grouped, number } = english;
 
 export const ALERT_RULES = messageArea('alert-rules', {
   times: TIMES.english,
   count: number,
   hits: (count: number) => english.counted(count, { one: 'hit', other: 'hits' }),
-  tokens: (count: number) => `${number(count)} tokens`,
+  tokens: (count: number) => `${grouped(count)} tokens`,
   dollars: (amount: number) => `$${english.decimal(amount, 2)}`,
   any: (within: string) => `any within ${within}`,
   over: (amount: string, within: string) => `over ${amount} within ${within}`,

@@ -7,7 +7,7 @@ export const ALERT = messageArea('alert', {
   list: 'Alerts, newest first',
   savedSearches: 'Saved searches',
   allSeen: 'all seen',
-  open: (count: number) => `${english.number(count)} open`,
+  open: (count: number) => `${english.grouped(count)} open`,
   none: {
     title: 'No alerts',
     text: 'A saved search can watch the log and say here when it finds something: failures, loops, broken contracts, bad signatures, costs.',

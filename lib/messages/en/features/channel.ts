@@ -7,11 +7,11 @@ const threads = (count: number) => english.counted(count, { one: 'thread', other
 export const CHANNEL = messageArea('channel', {
   threads,
   threadsUnread: (count: number, unread: number) =>
-    `${threads(count)}, ${english.number(unread)} unread`,
+    `${threads(count)}, ${english.grouped(unread)} unread`,
   findThread: 'Find a thread by its title',
   views: { list: 'Views of the channel', threads: 'Threads', rejected: 'Rejected' },
   rejected: (count: number, isMore: boolean) =>
-    `${english.number(count)}${isMore ? '+' : ''} rejected`,
+    `${english.grouped(count)}${isMore ? '+' : ''} rejected`,
   rejectedIn: (channel: string) => `Rejected in # ${channel}`,
   notTaken: 'Messages that were not taken',
   list: 'Threads',

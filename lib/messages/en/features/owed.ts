@@ -7,7 +7,7 @@ export const OWED = messageArea('owed', {
   list: 'What is owed',
   reading: 'Reading what is owed',
   oldest: (shown: number, total: number) =>
-    `The oldest ${english.number(shown)} of ${english.number(total)}. Filter by agent or run to see others.`,
+    `The oldest ${english.grouped(shown)} of ${english.grouped(total)}. Filter by agent or run to see others.`,
   nothing: {
     anywhere: 'Nobody owes anything',
     openRuns: 'Open the runs',

@@ -35,8 +35,8 @@ export const SEARCH = messageArea('search', {
   counts: {
     title: 'Counts of the hits',
     byDay: (days: string) => `Hits by day. ${days}`,
-    onDay: (day: string, count: number) => `${day}: ${english.number(count)}`,
-    newest: (count: number) => `the newest ${english.number(count)}`,
+    onDay: (day: string, count: number) => `${day}: ${english.grouped(count)}`,
+    newest: (count: number) => `the newest ${english.grouped(count)}`,
     type: 'Type',
     agent: 'Agent',
     channel: 'Channel',

@@ -2,7 +2,7 @@
 import { messageArea, type RichText } from '../../message-area';
 import { english } from '../english-forms';
 
-const { number } = english;
+const { grouped, number } = english;
 
 export const SUSPECTS = messageArea('suspects', {
   pageTitle: (title: string) => `Suspects of ${title}`,
@@ -54,6 +54,6 @@ export const SUSPECTS = messageArea('suspects', {
     title: 'What this cannot see',
     text: 'It reads the shape of the log and calls no model. A false page that reads well, a misread picture, sound reasoning from a wrong fact: all pass unseen. It names places to look at, and not who is to blame.',
     cut: (events: number) =>
-      `It looked at the first ${number(events)} events of this run. What came later was not looked at.`,
+      `It looked at the first ${grouped(events)} events of this run. What came later was not looked at.`,
   },
 });

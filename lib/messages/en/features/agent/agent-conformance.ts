@@ -19,9 +19,9 @@ export const AGENT_CONFORMANCE = messageArea('agent-conformance', {
   allKept: (total: number) =>
     total === 1
       ? 'Its one message keeps every rule'
-      : `All ${english.number(total)} messages keep every rule`,
+      : `All ${english.grouped(total)} messages keep every rule`,
   kept: (kept: number, total: number) =>
-    `${english.number(kept)} of ${messages(total)} ${english.plural(kept, { one: 'keeps', other: 'keep' })} every rule`,
+    `${english.grouped(kept)} of ${messages(total)} ${english.plural(kept, { one: 'keeps', other: 'keep' })} every rule`,
   messages,
   mostOften: 'Most often broken or in doubt',
   showAll: (rules: number) => `Show all ${english.number(rules)}`,

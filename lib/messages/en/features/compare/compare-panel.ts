@@ -2,7 +2,7 @@
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 
-const { counted, number } = english;
+const { counted, grouped, number } = english;
 
 const moreFields = (count: number) => counted(count, { one: 'more field', other: 'more fields' });
 
@@ -41,7 +41,7 @@ export const COMPARE_PANEL = messageArea('compare-panel', {
     title: 'Result',
     same: 'the same',
     differ: (differing: number, words: number) =>
-      `${number(differing)} of ${counted(words, { one: 'word', other: 'words' })} differ`,
+      `${grouped(differing)} of ${counted(words, { one: 'word', other: 'words' })} differ`,
     moreEqual: (count: number) => `${moreFields(count)}, equal in both`,
     moreDiffer: (count: number) => `${moreFields(count)} that differ`,
     missing: 'missing',

@@ -2,7 +2,7 @@
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 
-const { counted, number } = english;
+const { counted, grouped, number } = english;
 
 const tasks = (count: number) => counted(count, { one: 'task', other: 'tasks' });
 
@@ -31,15 +31,15 @@ export const COMPARE = messageArea('compare', {
       ', aligned by tree and by what was asked',
     ],
     tasks,
-    equal: (count: number) => `${number(count)} equal`,
-    differ: (count: number) => `${number(count)} differ`,
+    equal: (count: number) => `${grouped(count)} equal`,
+    differ: (count: number) => `${grouped(count)} differ`,
     onlyIn: <Drawn>(count: number, side: Drawn): RichText<Drawn> => [
-      `${number(count)} only in `,
+      `${grouped(count)} only in `,
       side,
     ],
     onlyDifferences: 'Only differences',
     cut: (a: number, b: number) =>
-      `Of these runs ${counted(a, { one: 'event', other: 'events' })} of A and ${number(b)} of B were compared. What came later was not looked at.`,
+      `Of these runs ${counted(a, { one: 'event', other: 'events' })} of A and ${grouped(b)} of B were compared. What came later was not looked at.`,
   },
   list: {
     title: 'Aligned tasks',

@@ -4,7 +4,7 @@ import { english } from '../../english-forms';
 
 const foldedAgents = (count: number, isMore: boolean) =>
   isMore
-    ? `${english.number(count)} more`
+    ? `${english.grouped(count)} more`
     : english.counted(count, { one: 'agent', other: 'agents' });
 
 export const DECISION_FUNNEL = messageArea('decision-funnel', {
@@ -26,7 +26,7 @@ export const DECISION_FUNNEL = messageArea('decision-funnel', {
   chosen: 'chosen',
   showAll: (rows: number) => `Show all ${english.counted(rows, { one: 'row', other: 'rows' })}`,
   unnamed: (count: number) =>
-    `${english.number(count)} more ${english.plural(count, { one: 'agent is', other: 'agents are' })} counted in it and not named.`,
+    `${english.grouped(count)} more ${english.plural(count, { one: 'agent is', other: 'agents are' })} counted in it and not named.`,
   /** What a preferred term gave; `by` what it was met by, where that is another one. */
   points: (term: string, points: string, weight: string, by: string | null) =>
     by === null ? `${term} ${points} of ${weight}` : `${term} ${points} of ${weight}, by ${by}`,

@@ -67,7 +67,7 @@ export const WHAT_IF = messageArea('what-if', {
   ],
   theSame: 'the same',
   flippedOf: (flipped: number, all: number) =>
-    `${english.number(flipped)} of ${english.number(all)}`,
+    `${english.grouped(flipped)} of ${english.grouped(all)}`,
   /** `flippedOf` how many decisions; `all` of them. */
   flip: <Drawn>(flippedOf: Drawn, all: number): RichText<Drawn> => [
     flippedOf,
@@ -82,7 +82,7 @@ export const WHAT_IF = messageArea('what-if', {
   },
   agentsOf: {
     none: 'This decision does not say whom it looked at.',
-    more: (count: number) => `${english.number(count)} more`,
+    more: (count: number) => `${english.grouped(count)} more`,
     takesPart: (agent: string) => `${agent} takes part`,
     limit: 'limit',
     /** For those who hear it only. */

@@ -3,10 +3,10 @@ import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 
 const gates = (count: number) => english.counted(count, { one: 'gate', other: 'gates' });
-const forbidden = (count: number) => `${english.number(count)} forbidden`;
-const unchecked = (count: number) => `${english.number(count)} unchecked`;
+const forbidden = (count: number) => `${english.grouped(count)} forbidden`;
+const unchecked = (count: number) => `${english.grouped(count)} unchecked`;
 const pending = (count: number) => `${gates(count)} pending`;
-const rejected = (count: number) => `${english.number(count)} rejected`;
+const rejected = (count: number) => `${english.grouped(count)} rejected`;
 
 export const LINEAGE = messageArea('lineage', {
   delegationsOf: (run: string) => `Delegations of ${run}`,
@@ -26,7 +26,7 @@ export const LINEAGE = messageArea('lineage', {
       drawn,
       ` ${english.plural(count, { one: 'delegation', other: 'delegations' })}`,
     ],
-    allowed: (count: number) => `${english.number(count)} allowed`,
+    allowed: (count: number) => `${english.grouped(count)} allowed`,
     forbidden,
     unchecked,
     pending,

@@ -2,7 +2,7 @@
 import { messageArea } from '../../../message-area';
 import { english } from '../../english-forms';
 
-const { counted, number } = english;
+const { counted, grouped, number } = english;
 
 export const DIALECT_EXPANSION = messageArea('dialect-expansion', {
   none: {
@@ -68,12 +68,12 @@ export const DIALECT_EXPANSION = messageArea('dialect-expansion', {
     size: {
       name: 'Size',
       used: (value: number, limit: number) =>
-        `${number(value)} of ${counted(limit, { one: 'character', other: 'characters' })}`,
+        `${grouped(value)} of ${counted(limit, { one: 'character', other: 'characters' })}`,
     },
     depth: {
       name: 'Depth',
       used: (value: number, limit: number) =>
-        `${number(value)} of ${counted(limit, { one: 'level', other: 'levels' })}`,
+        `${grouped(value)} of ${counted(limit, { one: 'level', other: 'levels' })}`,
     },
     substitute: (name: string, value: string) => `${name} is replaced by its argument ${value}`,
     list: (name: string, value: string) => `${name} was given as (list …) and becomes ${value}`,

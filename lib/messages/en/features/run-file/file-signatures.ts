@@ -2,15 +2,15 @@
 import { messageArea } from '../../../message-area';
 import { english } from '../../english-forms';
 
-const { number } = english;
+const { grouped } = english;
 
 export const FILE_SIGNATURES = messageArea('file-signatures', {
   signed: (signed: number, verified: number, bad: number, unverifiable: number) => {
     const parts = [
-      `verified by the keys that came with it: ${number(verified)}`,
-      ...(bad > 0 ? [`not holding: ${number(bad)}`] : []),
-      ...(unverifiable > 0 ? [`not verifiable: ${number(unverifiable)}`] : []),
+      `verified by the keys that came with it: ${grouped(verified)}`,
+      ...(bad > 0 ? [`not holding: ${grouped(bad)}`] : []),
+      ...(unverifiable > 0 ? [`not verifiable: ${grouped(unverifiable)}`] : []),
     ];
-    return `Signed messages in it: ${number(signed)} (${parts.join(', ')}). Whose keys they are is the file’s word.`;
+    return `Signed messages in it: ${grouped(signed)} (${parts.join(', ')}). Whose keys they are is the file’s word.`;
   },
 });

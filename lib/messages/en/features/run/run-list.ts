@@ -14,6 +14,6 @@ export const RUN_LIST = messageArea('run-list', {
   noneFound: { title: 'No run has this name', text: 'Try a part of its title.' },
   noneThen: { title: 'No run had begun', text: 'The first one came later.' },
   noTasks: 'no tasks',
-  done: (done: number, all: number) => `${english.number(done)} of ${english.number(all)} done`,
+  done: (done: number, all: number) => `${english.grouped(done)} of ${english.grouped(all)} done`,
   compare: (title: string) => `Compare ${title} with another run`,
 });

@@ -2,7 +2,7 @@
 import { messageArea, type RichText } from '../../../message-area';
 import { english } from '../../english-forms';
 
-const { counted, number } = english;
+const { counted, grouped, number } = english;
 
 const tasks = (count: number) => counted(count, { one: 'task', other: 'tasks' });
 
@@ -28,11 +28,11 @@ export const RUN_TIMELINE = messageArea('run-timeline', {
   },
   shorter: 'Shorter',
   longer: 'Longer',
-  allAgents: (count: number) => `Show all ${number(count)} agents`,
+  allAgents: (count: number) => `Show all ${grouped(count)} agents`,
   idle: (howLong: string) => `idle ${howLong}`,
   lane: tasks,
   density: (count: number, atOnce: number, failures: number) =>
-    `${tasks(count)}, at most ${number(atOnce)} at a time, ${counted(failures, { one: 'failure', other: 'failures' })}`,
+    `${tasks(count)}, at most ${grouped(atOnce)} at a time, ${counted(failures, { one: 'failure', other: 'failures' })}`,
   bar: {
     name: (state: string, title: string, facts: string) => `${state} ${title}${facts}`,
     /** Behind the title of a task. */

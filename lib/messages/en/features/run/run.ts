@@ -19,7 +19,7 @@ export const RUN = messageArea('run', {
     views: { graph: 'Graph', timeline: 'Timeline', outline: 'Outline' },
     wentWrong: 'Where it may have gone wrong',
     inHand: 'Open tasks by agent',
-    others: (count: number) => `and ${english.number(count)} more`,
+    others: (count: number) => `and ${english.grouped(count)} more`,
     owed: (count: number) => `${english.grouped(count)} owed`,
   },
   waits: {
@@ -62,6 +62,6 @@ export const RUN = messageArea('run', {
     buildsOn: <Drawn>(titles: Drawn): RichText<Drawn> => ['builds on (inferred) ', titles],
     /** The first titles, and how many there are besides. */
     titles: (first: string, others: number) =>
-      others > 0 ? `${first} and ${english.number(others)} more` : first,
+      others > 0 ? `${first} and ${english.grouped(others)} more` : first,
   },
 });

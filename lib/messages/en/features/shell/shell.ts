@@ -1,11 +1,14 @@
 // The frame of every page: the sidebar, and the state of the connection.
 import { messageArea, type RichText } from '../../../message-area';
+import { english } from '../../english-forms';
 
 export const SHELL = messageArea('shell', {
   skip: 'Skip to the content',
   view: 'View',
   workspace: 'Workspace',
   places: 'Places',
+  /** How much waits in one of them. */
+  waiting: english.grouped,
   jumpTo: 'Jump to',
   noAuth: 'Authentication is off',
   you: <Drawn>(role: Drawn): RichText<Drawn> => ['You ', role],
