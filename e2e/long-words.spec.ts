@@ -1,5 +1,5 @@
 // Words without an end, wherever somebody else's text is shown: they end where their pane does, and are laid out within a frame.
-import { aChat, anEvent, ORCHESTRATOR } from './fixtures/events';
+import { aChat, anEvent, aRequest, ORCHESTRATOR } from './fixtures/events';
 import { layoutMs } from './fixtures/layout-ms';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
@@ -46,6 +46,21 @@ test('a word without an end widens no pane', async ({ page, colloquy }) => {
   }
 });
 
+test('a long name of an agent ends in dots where its place is narrow', async ({
+  page,
+  colloquy,
+}) => {
+  const to = ['one', 'two'].map((name) => ({ agent_id: `agent:${name.repeat(60)}` }));
+  await colloquy.post([aRequest('Count the pages', { to })]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Count the pages');
+
+  const names = thread.row('Count the pages').locator('[title^=one], [title^=two]');
+
+  await expect(names).toHaveCount(2);
+  expect(await names.evaluateAll(beyondTheirPlaces)).toEqual([0, 0]);
+});
+
 test('a result of words without an end is laid out within a frame', async ({ page, colloquy }) => {
   const names = ['summary', 'comments', 'decision', 'language'];
   await colloquy.post([
@@ -71,4 +86,13 @@ function widened(): string[] {
   return [...document.querySelectorAll('.overflow-y-auto')]
     .filter((pane) => pane.scrollWidth > pane.clientWidth)
     .map((pane) => `${pane.className}: ${pane.scrollWidth} > ${pane.clientWidth}`);
+}
+
+/** How far each reaches beyond what holds it, where it would be cut off. Pixels. */
+function beyondTheirPlaces(names: Element[]): number[] {
+  return names.map((name) => {
+    const place = name.closest('.truncate:not([title])') ?? document.body;
+    const beyond = name.getBoundingClientRect().right - place.getBoundingClientRect().right;
+    return Math.max(0, Math.round(beyond));
+  });
 }

@@ -23,7 +23,7 @@ export function AgentName({ agentId }: { agentId: string }) {
       {name.length > WHOLE_NAME_MAX ? (
         <span
           title={toVisibleString(name)}
-          className="inline-block max-w-[min(32ch,75vw)] truncate align-bottom"
+          className="inline-block w-72 max-w-full truncate align-bottom"
         >
           <VisibleText text={name} />
         </span>
