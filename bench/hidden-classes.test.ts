@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
 import { openKillableServer } from '@/lib/testing/worlds/killable-server';
-import { nativeMessage, textOfMessage } from './sample';
+import { bodyOf, nativeMessage, typeOfBody } from './sample';
 
 const PROGRAM = bundledProgram('server-process');
 
@@ -15,7 +15,6 @@ const MESSAGES = 400;
 
 /** A class that a message makes is made as often as there are messages; what a commit or a query makes, less often. */
 const OF_A_MESSAGE = 0.75 * MESSAGES;
-const TYPES: Readonly<Record<string, string>> = { cbcl: 'application/cbcl' };
 
 async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-classes-'));
@@ -40,12 +39,11 @@ async function openServer() {
   }
 
   async function send(protocol: string, make: () => Record<string, unknown> | string) {
-    const body = Array.from({ length: MESSAGES }, () => textOfMessage(make()));
-    const isText = protocol in TYPES;
+    const body = bodyOf(Array.from({ length: MESSAGES }, make));
     const response = await server.fetch(`/ingest/${protocol}`, {
       method: 'POST',
-      headers: { 'content-type': TYPES[protocol] ?? 'application/json' },
-      body: isText ? body.join('\n') : `[${body.join(',')}]`,
+      headers: { 'content-type': typeOfBody(body) },
+      body,
     });
     const { results } = (await response.json()) as { results: { status: string }[] };
     expect(results.filter(({ status }) => status === 'stored')).toHaveLength(MESSAGES);

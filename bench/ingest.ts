@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { withBareLog, withEmptyDatabase } from './bare';
 import { insertRows, openTable } from './bare-log.mjs';
-import { kilobyteEvent, nativeMessage, textOfMessage } from './sample';
+import { bodyOf, kilobyteEvent, nativeMessage, typeOfBody } from './sample';
 import type { Figure } from './table';
 
 const BATCHES = 300;
@@ -83,12 +83,6 @@ type Route = { readonly path: string; readonly make: () => Record<string, unknow
 
 const CANONICAL: Route = { path: '/api/v1/events', make: () => kilobyteEvent() };
 
-/** Messages of JSON go as a list, those that are another text one after the other. */
-function bodyOf(messages: readonly (Record<string, unknown> | string)[]): string {
-  const isText = typeof messages[0] === 'string';
-  return isText ? messages.map(textOfMessage).join('\n') : JSON.stringify(messages);
-}
-
 /** Messages per second over a few connections that each wait for their answer. */
 export async function sendBatches(
   colloquy: Colloquy,
@@ -99,8 +93,7 @@ export async function sendBatches(
     path,
     body: bodyOf(Array.from({ length: BATCH_SIZE }, make)),
   }));
-  const type = requests[0]?.body.startsWith('(') ? 'application/cbcl' : 'application/json';
-  const seconds = await sendBodies(colloquy, requests, type);
+  const seconds = await sendBodies(colloquy, requests, typeOfBody(requests[0]?.body ?? ''));
   return (batches * BATCH_SIZE) / seconds;
 }
 

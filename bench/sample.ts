@@ -58,6 +58,17 @@ export function textOfMessage(message: Record<string, unknown> | string): string
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
 
+/** Messages of JSON go as a list, those that are another text one after the other. */
+export function bodyOf(messages: readonly (Record<string, unknown> | string)[]): string {
+  const isText = typeof messages[0] === 'string';
+  return isText ? messages.map(textOfMessage).join('\n') : JSON.stringify(messages);
+}
+
+/** The media type of such a body. */
+export function typeOfBody(body: string): string {
+  return body.startsWith('(') ? 'application/cbcl' : 'application/json';
+}
+
 /** A chat message whose JSON is about 1,000 bytes long. */
 export function kilobyteEvent(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
