@@ -1,10 +1,9 @@
 // The first page of a search, as its island goes on from it.
-import type { ApiResult } from '@/lib/client/api/request';
+import { type ApiResult, failureOf } from '@/lib/client/api/request';
 import { readHits } from '@/lib/client/api/search-api';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { PROBLEM_OF } from '@/lib/contracts/problem';
 import { toAppError } from '@/lib/model/errors/app-error';
-import { isRetryable } from '@/lib/model/failure';
 import type { AppHandle } from '@/lib/server/app-handle';
 import { err, ok } from '@/lib/std/result';
 
@@ -18,11 +17,7 @@ export async function searchSnapshot(
     return await readHits(async (after, limit) => ok(await engine.search({ q, after, limit })));
   } catch (thrown) {
     const { code, message } = toAppError(thrown);
-    return err({
-      code,
-      title: PROBLEM_OF[code].title,
-      detail: message,
-      mayPass: isRetryable(code),
-    });
+    const { status, title } = PROBLEM_OF[code];
+    return err(await failureOf(status, { code, title, detail: message }));
   }
 }

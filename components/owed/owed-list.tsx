@@ -8,7 +8,7 @@ import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
 import { COUNTS } from '@/lib/messages/en/shared/counts';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
-import { type OwedRow, owedRows } from './owed-rows';
+import type { OwedRow } from './owed-rows';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;
@@ -16,17 +16,19 @@ const ROW_HEIGHTS = { comfortable: 56, dense: 48 };
 
 export function OwedList({
   owed,
+  rows,
   at,
   selectedSeq,
 }: {
   owed: ObligationsAnswer;
+  /** Its obligations under their headings. */
+  rows: readonly OwedRow[];
   /** The moment that is shown; null is the present. */
   at: number | null;
   selectedSeq: number | null;
 }) {
   const messages = useMessages(OWED);
   const deliveryOf = useDeadDeliveries(owed.obligations);
-  const rows = owedRows(owed.obligations);
   return (
     <RowList
       label={messages.list}

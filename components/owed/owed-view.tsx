@@ -54,7 +54,8 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   /** Of a moment that cannot be told, what was owed at another one says nothing. */
   const isUnknown = failure !== null && at !== null;
   const selected = seqParam(params.get('event'));
-  const keptFocus = useKeptFocus(owedRows(owed?.obligations ?? []));
+  const rows = owedRows(owed?.obligations ?? []);
+  const keptFocus = useKeptFocus(rows);
   return (
     <ReadOnlyWithin place={null} isPast={at !== null}>
       <EventPanels
@@ -88,7 +89,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
                 <Nothing filter={filter} />
               )}
               {owed !== null && !isUnknown && owed.obligations.length > 0 && (
-                <OwedList owed={owed} at={at} selectedSeq={selected} />
+                <OwedList owed={owed} rows={rows} at={at} selectedSeq={selected} />
               )}
             </div>
             {run === null ? <LogTimeBar travel={travel} /> : <TimeBar run={run} travel={travel} />}
