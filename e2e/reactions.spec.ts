@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
@@ -5,6 +6,14 @@ import { expect, signIn, test } from './fixtures/test';
 import { Reactions } from './pages/reactions';
 
 const PLAN = 'We ship on Friday';
+
+/** The thread in which the plan stands, as a person has it open. */
+async function liveThread(page: Page): Promise<Reactions> {
+  const thread = new Reactions(page);
+  await thread.open('thread:t1', PLAN);
+  await waitUntilLive(page);
+  return thread;
+}
 
 test('a reaction shows beneath its message in every tab, is no row of its own, and is taken back by a press', async ({
   page,
@@ -41,9 +50,7 @@ test('the actions stand at one row: where the mouse or the keyboard moved last',
   colloquy,
 }) => {
   await colloquy.post([aChat(PLAN), aChat('And test on Monday')]);
-  const thread = new Reactions(page);
-  await thread.open('thread:t1', PLAN);
-  await waitUntilLive(page);
+  const thread = await liveThread(page);
   const all = thread.messages.getByRole('toolbar');
   const other = thread.row('And test on Monday');
   // The focus shows after a key, and not after a press.
@@ -66,9 +73,7 @@ test('reactions are on the first paint, also of a message far above the end, and
   colloquy,
 }) => {
   await colloquy.post([aChat(PLAN)]);
-  const thread = new Reactions(page);
-  await thread.open('thread:t1', PLAN);
-  await waitUntilLive(page);
+  const thread = await liveThread(page);
   await thread.react(PLAN, 'Looking into it');
   await expect(thread.chip(PLAN, /^Looking/)).toBeVisible();
   await colloquy.post(Array.from({ length: 400 }, (_, index) => aChat(`line ${index} of many`)));
@@ -118,9 +123,7 @@ test('a reader sees reactions and pins and cannot press them', async ({
   colloquy,
 }) => {
   await colloquy.post([aChat(PLAN)]);
-  const writer = new Reactions(page);
-  await writer.open('thread:t1', PLAN);
-  await waitUntilLive(page);
+  const writer = await liveThread(page);
   await writer.react(PLAN, 'Thanks');
   await expect(writer.chip(PLAN, /^Thanks/)).toBeVisible();
   await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
@@ -142,9 +145,7 @@ test.describe('on a phone', () => {
     colloquy,
   }) => {
     await colloquy.post([aChat(PLAN), aChat('And test on Monday')]);
-    const thread = new Reactions(page);
-    await thread.open('thread:t1', PLAN);
-    await waitUntilLive(page);
+    const thread = await liveThread(page);
 
     await thread.said(PLAN).tap();
     await thread.row(PLAN).getByRole('button', { name: 'React' }).tap();
@@ -162,9 +163,7 @@ test('who takes a reaction back by the keyboard stays at the message', async ({
   colloquy,
 }) => {
   await colloquy.post([aChat(PLAN)]);
-  const thread = new Reactions(page);
-  await thread.open('thread:t1', PLAN);
-  await waitUntilLive(page);
+  const thread = await liveThread(page);
   await thread.react(PLAN, 'Agree');
   await thread.chip(PLAN, /^Agree/).press('Enter');
   await expect(thread.chip(PLAN, /^Agree/)).toHaveCount(0);
