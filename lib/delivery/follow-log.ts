@@ -1,6 +1,5 @@
 // Follows the log and puts a row into the outbox for every agent that an event is addressed to, off the commit path. A
 // restart goes on from the outbox's own cursor, so no event is left out and none has two rows.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/feed/tail';

@@ -1,6 +1,5 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to an endpoint that its card names, or
 // not at all, when what waits for it waits until it asks. Over each it is told in a protocol that it reads there.
-
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage, LeasedEvent, TryOutcome } from '@/lib/model/orchestration/delivery';
 import { withMembers } from '@/lib/std/with-members';

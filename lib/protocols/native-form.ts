@@ -1,6 +1,5 @@
 // An event as an agent reads it: in the protocol that it prefers, with what is lost. What its protocols have no word for is told
 // in a sentence; a request that none of them can say is not handed out at all.
-
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL } from '@/lib/model/ids';

@@ -1,6 +1,5 @@
 // The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
 // counted as two tasks is one as soon as the answer between them comes.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RedactedPlace } from '@/lib/model/redaction';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';

@@ -1,6 +1,5 @@
 // The state of a run by its tasks (CD10): that of its root tasks, and after them the worst of their ends, so that a failure is not
 // hidden by what went well beside it. What CBCL says about something that nobody asked for is a task that says nothing of its run.
-
 import type { RunState } from '@/lib/model/summary';
 import type { Steps } from '@/lib/std/steps';
 import { withMembers } from '@/lib/std/with-members';

@@ -1,6 +1,5 @@
 // What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
 // mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
-
 import {
   ClutchMessages,
   IngestAnswer,

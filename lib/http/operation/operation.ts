@@ -1,6 +1,5 @@
 // One operation of the API as data: method, path, who may call it, what it takes and answers. The router, the OpenAPI
 // document and the test of every route against every role are made from the same list.
-
 import type { Context } from 'hono';
 import type { BodyDoc } from '@/lib/contracts/http-openapi';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';

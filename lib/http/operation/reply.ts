@@ -1,5 +1,4 @@
 // What a handler answers with. It becomes a Response in one place, which adds the headers that every answer bears.
-
 import { PROBLEM_OF, type Problem } from '@/lib/contracts/problem';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { AuditDetail } from '@/lib/model/audit-entry';

@@ -1,6 +1,5 @@
 // How an answer reaches the client: a text goes to the socket as it stands, for a Response of it is a stream that is
 // read again, which is a twentieth of what a small message costs. Streams, and calls in memory, get a Response.
-
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { withMembers } from '@/lib/std/with-members';
 import type { HttpContext } from './operation';

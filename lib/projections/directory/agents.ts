@@ -1,6 +1,5 @@
 // Agents as the log knows them: who spoke, as what, when last, with how many open tasks. Whether one is here at this
 // moment is the registry's to say; the engine merges the two.
-
 import { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';

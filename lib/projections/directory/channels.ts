@@ -1,6 +1,5 @@
 // Channels: what stands in the sidebar. A channel has the events of its threads, whatever each of them says of itself,
 // so that a thread and its events are never in two places.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChannelSummary } from '@/lib/model/summary';
 import { withMembers } from '@/lib/std/with-members';

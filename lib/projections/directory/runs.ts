@@ -1,5 +1,4 @@
 // Runs as lists show them: what was said in them counted, and how their tasks stand.
-
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RedactedPlace } from '@/lib/model/redaction';
 import { importedFrom } from '@/lib/model/run-file';

@@ -1,7 +1,6 @@
 // The texts of an event as its row keeps them, each once. Where the raw message is the JSON of the event itself, member for
 // member, its payload is kept apart and the rest of it is the envelope, so that the raw message is put together again, letter
 // for letter. Every other raw message is kept beside its event.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { invariant } from '@/lib/std/invariant';
 import { placeOf, skipSpace } from '@/lib/std/json/json-place';

@@ -1,6 +1,5 @@
 // One event as a row of the log, and the way between it and the shapes of the port. Every text that an agent may have
 // filled freely stands in the row as JSON text, whose escapes keep U+0000 and lone surrogates away from the database.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { attemptOf } from '@/lib/model/event-fields';
 import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';

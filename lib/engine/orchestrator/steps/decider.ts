@@ -1,6 +1,5 @@
 // Decides who gets the work of an assignment, one decision after the other: each rests on the log up to a seq, and on those
 // before it that do not stand in the log yet, so that no limit is overrun however many come at once.
-
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ANYBODY_ID } from '@/lib/model/ids';

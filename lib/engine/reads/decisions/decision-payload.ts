@@ -1,5 +1,4 @@
 // A ruling of the router as it is recorded: with the state of the log that it rests on, and that state's hash.
-
 import type {
   Decision,
   DecisionPayload,

@@ -1,7 +1,6 @@
 // Wire to events: one for a message, or one for each message that a call expands to. CBCL has no ids, and often no sender and
 // no time; run and thread are what `:thread` says, else the two who talk. What would not come back from the event is kept in
 // meta.native, and never anything of the content.
-
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import { verifyDialect } from '@/lib/dialects/rules/verify';

@@ -1,6 +1,5 @@
 // What a simple message says, as the payload of an event: text as text, objects that are written in our way as objects, and
 // any other content as it is printed. Everything is kept in the payload, so that redaction takes all of it.
-
 import type { CorePerformative } from '@/lib/dialects/language/core-language';
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { printSexpr } from '@/lib/sexpr/printer';

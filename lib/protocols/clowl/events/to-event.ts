@@ -1,6 +1,5 @@
 // Wire to event. REQ and DLGT open a task named by their own `mid`; every other message belongs to the task of its `pid`. The
 // envelope as it was written stays in `meta.native`, but for what the event says exactly, so that the message comes back whole.
-
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { isIdentifier } from '@/lib/model/storable-text';

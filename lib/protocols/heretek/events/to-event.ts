@@ -1,6 +1,5 @@
 // Wire to event. Ids come from the message and its request alone; what a message refers to stays in `meta.native`. Messages
 // about their connection give no event (mapping, "Types").
-
 import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';

@@ -1,6 +1,5 @@
 // Raw statements on SQLite, sent past Prisma's runtime, which writes and reads every parameter as JSON once more: a batch of
 // events is one large parameter (docs/decisions/0031).
-
 import type { InValue } from '@libsql/client';
 import { withMembers } from '@/lib/std/with-members';
 import { Prisma } from '@/prisma/generated/sqlite/client';

@@ -1,6 +1,5 @@
 // A connection to a SQLite file, held by a thread of its own, so that a commit or a long read holds up nothing else in the
 // process (docs/decisions/0031). One statement runs at a time; the one thing that comes back beside rows is what failed.
-
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Config, InValue, ResultSet } from '@libsql/client';
