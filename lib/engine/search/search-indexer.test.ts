@@ -76,6 +76,23 @@ describe('the search index', () => {
     }
   });
 
+  it('catches up by itself where more comes than it holds, and with what comes meanwhile', async () => {
+    const { store } = fixture;
+    const indexer = open();
+    const long = 'word '.repeat(50_000);
+    for (let count = 0; count < 20; count += 1) indexer.observe(await say(store, long));
+    const lingering = 1_500;
+
+    for (const until = performance.now() + lingering; performance.now() < until; ) {
+      indexer.observe(await say(store, 'meanwhile'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+
+    const { seq } = await store.events.head();
+    await expect.poll(() => store.search.position(), { timeout: PATIENCE_MS }).toBe(seq);
+    expect(await seqsOf('meanwhile')).toHaveLength(seq - 20);
+  });
+
   it('is begun anew where its terms have another form', async () => {
     const { checkpoints, search } = fixture.store;
     await say(fixture.store, 'one');
@@ -122,6 +139,25 @@ describe('the search index', () => {
     expect(await seqsOf(':fagent:3a:ken')).toEqual([3, 2, 1]);
     await expect.poll(() => filesHold('canaryzzz')).toBe(false);
     await expect.poll(() => store.checkpoints.load('search')).toHaveLength(1);
+  });
+
+  it('loses the words of what is redacted while it finds that it has read everything', async () => {
+    const { store } = fixture;
+    const secret = `canary${'z'.repeat(30)}`;
+    await say(store, `${secret} here`);
+    let isRedacted = false;
+    const readPage: typeof store.events.readPage = async (query) => {
+      const page = await store.events.readPage(query);
+      if (page.events.length === 0 && !isRedacted) {
+        isRedacted = true;
+        indexer.observe((await store.events.append([aRedaction(1)])).stored);
+      }
+      return page;
+    };
+    const indexer = open({ ...store, events: { ...store.events, readPage } });
+
+    await expect.poll(() => store.search.position(), { timeout: PATIENCE_MS }).toBe(2);
+    expect(await seqsOf(secret)).toEqual([]);
   });
 
   it('never gets the words of what was redacted before it came there', async () => {

@@ -21,7 +21,7 @@ const RETRY_MS = 1_000;
 /** Events of one commit: some 30 ms of the database. Fewer cost it more, for each commit is a part of the index that has to be merged. */
 const BATCH_EVENTS = 500;
 
-/** What was heard and is not yet in the index, in bytes at most; what comes on top is read from the log. */
+/** What was heard and is not yet in the index, in bytes at most; where more comes, the index reads the log until it has caught up. */
 const HEARD_BYTES_MAX = 4 * 1024 * 1024;
 
 /** After each batch others have the process and the database for so many times as long. */
@@ -60,6 +60,8 @@ export class SearchIndexer {
   #heard: EventRecord[] = [];
   #heardBytes = 0;
   #heardAtMs = 0;
+  /** The last event that was heard and not held: before the index stands there, what comes would be held in vain. */
+  #missedSeq = 0;
   /** How many wait for the index: for them nothing is put off. */
   #waiting = 0;
   /** Whoever waits does not hurry what the database refused just now. */
@@ -76,13 +78,10 @@ export class SearchIndexer {
   /** Hears of what was stored. */
   observe(records: readonly EventRecord[]): void {
     this.#heardAtMs = performance.now();
-    for (const record of records) {
-      this.#heard.push(record);
-      this.#heardBytes += bytesOf(record);
-    }
+    if (!this.#isBehind) this.#hold(records);
     // What was emptied is heard as it was before: it is read.
     const isEmptied = records.some((record) => redactionIn(record) !== null);
-    if (isEmptied || this.#heardBytes > HEARD_BYTES_MAX) this.#forget();
+    if (isEmptied || this.#isBehind || this.#heardBytes > HEARD_BYTES_MAX) this.#miss(records);
     this.#wake(LINGER_MS);
   }
 
@@ -141,7 +140,7 @@ export class SearchIndexer {
     this.#work ??= this.#follow()
       .then(() => {
         this.#hasFailed = false;
-        return this.#heard.length > 0 ? LINGER_MS : null;
+        return this.#heard.length > 0 || this.#isBehind ? LINGER_MS : null;
       })
       .catch((error: unknown) => {
         if (!this.#isClosed) {
@@ -257,9 +256,22 @@ export class SearchIndexer {
     });
   }
 
-  #forget(): void {
+  get #isBehind(): boolean {
+    return (this.#at ?? 0) < this.#missedSeq;
+  }
+
+  #hold(records: readonly EventRecord[]): void {
+    for (const record of records) {
+      this.#heard.push(record);
+      this.#heardBytes += bytesOf(record);
+    }
+  }
+
+  /** Lets go of everything up to the last of these, so that it is read. */
+  #miss(records: readonly EventRecord[]): void {
     this.#heard = [];
     this.#heardBytes = 0;
+    this.#missedSeq = records.at(-1)?.seq ?? this.#missedSeq;
   }
 }
 
