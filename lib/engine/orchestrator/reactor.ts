@@ -141,7 +141,6 @@ export class Reactor {
 
   /** Takes note of what the folds were fed. */
   observe = (records: readonly EventRecord[]): void => {
-    this.#memory.remember(records);
     this.#cancelWork.backlog.observe(records);
     const { items, roots } = this.#reviewWork.touchedBy(records);
     for (const item of items) this.#reviews.enqueue(item);
@@ -152,7 +151,10 @@ export class Reactor {
     else if (this.#capacity.hasGrown(records, this.#ports.routing.agents())) {
       this.#queue.tryLines();
     }
-    if (this.#hasWork()) this.#wake();
+    if (!this.#hasWork()) return;
+    // Where nothing is due, nobody will look at them in a moment.
+    this.#memory.remember(records);
+    this.#wake();
   };
 
   /** Appends something that is due besides. */
