@@ -1,4 +1,4 @@
-// Readers that ask for much and take nothing: of pages, exports, tails, sockets of both kinds and artifacts.
+// Readers that ask for much and take all of it or nothing: of pages, exports, tails, sockets of both kinds and artifacts.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -25,7 +25,10 @@ const ARTIFACT_BYTES = 16 * 1024 * 1024;
 /** Readers that take everything are given as long. Milliseconds. */
 const READING_MS = 30_000;
 
-export const readerAttacks: readonly Attack[] = [largePages, keenReaders, stalledReaders];
+/** Between those who take everything and those who take nothing. Milliseconds. */
+const REST_MS = 5_000;
+
+export const readerAttacks: readonly Attack[] = [largePages, manyReaders];
 
 async function fill({ colloquy }: Target): Promise<void> {
   for (let stored = 0; stored < EVENTS; stored += BATCH_SIZE) {
@@ -152,9 +155,16 @@ async function connectAll(
   return sockets;
 }
 
-/** The same two hundred, who take everything as it comes: what reading itself costs, for those who take nothing. */
-async function keenReaders(target: Target): Promise<Figure[]> {
+/** Two hundred readers of all kinds who take everything as it comes, and then as many who take nothing. */
+async function manyReaders(target: Target): Promise<Figure[]> {
   const readers = await warmed(target);
+  const keen = await keenReaders(target, readers);
+  await pause(REST_MS);
+  return [...keen, ...(await stalledReaders(target, readers))];
+}
+
+/** What reading itself costs; the server has it when those come who take nothing. */
+async function keenReaders(target: Target, readers: readonly Reader[]): Promise<Figure[]> {
   let bytes = 0;
   const { grownMb } = await watch(target, async () => {
     const sockets = await connectAll(target, readers, (socket) => {
@@ -175,9 +185,8 @@ async function keenReaders(target: Target): Promise<Figure[]> {
   ];
 }
 
-/** Two hundred readers of all kinds, of which none takes anything. */
-async function stalledReaders(target: Target): Promise<Figure[]> {
-  const readers = await warmed(target);
+/** Who stands still, and what that costs beyond reading. */
+async function stalledReaders(target: Target, readers: readonly Reader[]): Promise<Figure[]> {
   let sockets: Socket[] = [];
   let cut = 0;
   const cutAfter: number[] = [];
