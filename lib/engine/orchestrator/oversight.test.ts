@@ -209,6 +209,19 @@ describe('a result of an agent with an overseer', () => {
     });
   });
 
+  it('is rejected without a reason where nobody gave one', async () => {
+    const { orchestra, request } = await held();
+    const task = { run_id: 'run_1', task_id: request.event.task_id };
+
+    await orchestra.engine.orchestration.command(task, { action: 'reject' }, OPERATOR);
+
+    expect((await orchestra.ended('root')).event.payload).toMatchObject({
+      code: 'REVIEW_REJECTED',
+      message: 'agent:user rejected the result',
+    });
+    expect((await orchestra.engine.orchestration.review(task))?.comment).toBeNull();
+  });
+
   it('passes by the word of a person, and the question to the overseer is taken back', async () => {
     const { orchestra, request, asked } = await held();
     const task = { run_id: 'run_1', task_id: request.event.task_id };

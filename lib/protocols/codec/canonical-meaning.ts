@@ -111,7 +111,9 @@ export function rulingIn(feedback: Payload, text: string): Meaning['ruling'] {
   const lines = Array.isArray(comments) ? comments.filter((line) => typeof line === 'string') : [];
   const comment = textIn(feedback, 'comments') || textIn(feedback, 'comment') || lines.join('\n');
   const ruling = RULINGS[decision];
-  return ruling === undefined ? null : { ruling, comment: comment || text };
+  if (ruling === undefined) return null;
+  // The text of feedback without comments is its decision, which is no reason for itself.
+  return { ruling, comment: comment || (text === decision ? '' : text) };
 }
 
 function contextIn({ ctx }: Payload): ContextReference | null {
