@@ -205,6 +205,37 @@ describe('a reassignment', () => {
     expect((await orchestra.engine.orchestration.replay('run_1'))?.mismatches).toEqual([]);
   });
 
+  it.each([['agent:eve'], [undefined]])('of what failed asks somebody else: %s', async (to) => {
+    const { orchestra, request } = await atWork();
+    await orchestra.answer(request, 'task.error', { payload: { code: 'X', message: 'no' } });
+    await orchestra.ended('root');
+
+    const named = to === undefined ? {} : { to };
+    await act(orchestra, request.event.task_id, { action: 'reassign', ...named });
+    const again = await orchestra.handed('root', 2);
+    await orchestra.answer(again, 'task.result', { attempt: 2 });
+    await orchestra.ended('root', 2);
+
+    expect(assignee(again)).not.toBe(assignee(request));
+    expect(await statesOf(orchestra)).toEqual([
+      'completed agent:orchestrator 2',
+      `completed ${to ?? assignee(again)} 2`,
+    ]);
+    expect((await orchestra.engine.orchestration.replay('run_1'))?.mismatches).toEqual([]);
+  });
+
+  it('of what failed without the router goes to the agent that is named', async () => {
+    const { orchestra } = await atWork();
+    const [muse, ken] = [{ agent_id: 'agent:muse' }, { agent_id: 'agent:ken' }];
+    await orchestra.say({ type: 'task.request', task_id: 'own', from: muse, to: [ken] });
+    const payload = { code: 'X', message: 'no' };
+    await orchestra.say({ type: 'task.error', task_id: 'own', from: ken, to: [muse], payload });
+
+    await act(orchestra, 'own', { action: 'reassign', to: 'agent:eve' });
+
+    expect(await statesOf(orchestra)).toContain('requested agent:eve 2');
+  });
+
   it('to somebody who is not there, or has it already, is refused', async () => {
     const { orchestra, request } = await atWork();
     const to = assignee(request);

@@ -16,7 +16,7 @@ import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
-import { hasFailed, isOpen } from '@/lib/tasks/task-core';
+import { hasFailed, isOpen, mayGoOn } from '@/lib/tasks/task-core';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { TaskCommand } from '../interface/orchestration';
@@ -162,10 +162,9 @@ export class TaskCommands {
     const place = this.#ports.fold.at(named.run_id, found.task.task_id);
     const child = place?.assignment.child ?? null;
     if (place === null || child === null) return this.#handOver(found, named, to, principal);
-    const isOpenAssignment = place.assignment.end === null && child.end === null;
-    if (!isOpenAssignment) throw conflict('a task that is open, saw one that has ended; retry it');
-    if (to === child.assignee) throw conflict(`another agent than ${to}, who has the task`);
     const task = found.all.find(({ task_id }) => task_id === child.task_id) ?? found.task;
+    requireUnfinished(task);
+    if (to === child.assignee) throw conflict(`another agent than ${to}, who has the task`);
     const message = this.#givenBack(to ?? null, child.attempt + 1);
     return this.#log({ task, named, request: found.request, principal }, message);
   }
@@ -173,7 +172,7 @@ export class TaskCommands {
   /** A task that agents handed to each other: the person asks somebody else for it. */
   async #handOver(found: Found, named: Named, to: string | undefined, principal: Principal) {
     const { task, request } = found;
-    if (!isOpen(task.state)) throw conflict(`a task that is open, saw one that is ${task.state}`);
+    requireUnfinished(task);
     if (to === undefined || request === null) {
       throw conflict('the agent that is to get it, for the task was not routed here; name one');
     }
@@ -298,6 +297,11 @@ export class TaskCommands {
 
 /** Requests of one task that are looked through for what the work is. */
 const REQUESTS_READ = 100;
+
+/** Somebody else may get what is open, and what failed. */
+function requireUnfinished({ state }: Task): void {
+  if (!mayGoOn(state)) throw conflict(`a task that is open or failed, saw one that is ${state}`);
+}
 
 function conflict(what: string): AppError {
   return new AppError('conflict', `expected ${what}`);
