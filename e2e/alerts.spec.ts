@@ -1,3 +1,4 @@
+import type { AlertsAnswer } from '@/lib/contracts/http-alerts';
 import { breachesOf } from './fixtures/accessibility';
 import { aChat, anEvent } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
@@ -169,4 +170,30 @@ test('a rule that is offered is saved once, however often it is pressed', async 
   await expect(preset).toHaveCount(0);
   const answer = await colloquy.api('GET', '/searches');
   expect(await answer.json()).toMatchObject({ searches: [{ name: 'Failures' }] });
+});
+
+test('an acknowledgement that is refused says so at its alert, until the alert is acknowledged', async ({
+  page,
+  colloquy,
+}) => {
+  for (const name of ['Errors', 'Failures']) {
+    const body = { name, q: name === 'Errors' ? 'has:error' : 'type:task.error' };
+    await colloquy.api('POST', '/searches', { ...body, alert: { over: 0, within_s: 3_600 } });
+  }
+  await colloquy.post([failed('it broke')]);
+  await page.goto('/alerts');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const alert = (name: string) => new AlertsPage(page).alert(name);
+  await page.route('**/acknowledge', (route) => route.abort());
+  await alert('Errors').getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(alert('Errors').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+
+  const answer = await colloquy.api('GET', '/alerts');
+  const { alerts } = (await answer.json()) as AlertsAnswer;
+  const id = alerts.find(({ name }) => name === 'Errors')?.id;
+  await colloquy.api('POST', `/alerts/${encodeURIComponent(id ?? '')}/acknowledge`);
+
+  await expect(alert('Errors')).toContainText('seen by');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
 import { KeptFocus } from '@/components/action/kept-focus';
 import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -14,6 +15,7 @@ import { rejectionsHref, searchHref } from '@/components/workspace/routes';
 import { hitsQuery } from '@/lib/alerts/hits-query';
 import { isOfRefusals } from '@/lib/alerts/refusals';
 import { amountText, thresholdText } from '@/lib/alerts/rule-text';
+import type { ApiFailure } from '@/lib/client/api/request';
 import { ALERT } from '@/lib/messages/en/features/alert';
 import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import type { Alert } from '@/lib/model/alert';
@@ -21,9 +23,12 @@ import { parseQuery } from '@/lib/search/parse-query';
 
 export function AlertRow({
   alert,
+  refusal,
   onAcknowledge,
 }: {
   alert: Alert;
+  /** Why it was not acknowledged, where somebody tried. */
+  refusal: ApiFailure | null;
   /** Null for who may not. */
   onAcknowledge: ((id: string) => Promise<void>) | null;
 }) {
@@ -88,6 +93,11 @@ export function AlertRow({
           </KeptFocus>
         )}
       </div>
+      {refusal !== null && (
+        <div className="col-start-2 md:col-end-4">
+          <ErrorState title={refusal.title} detail={<VisibleText text={refusal.detail} />} />
+        </div>
+      )}
     </article>
   );
 }

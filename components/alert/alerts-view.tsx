@@ -33,10 +33,8 @@ export function AlertsView({
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
   const at = travel.moment.settled;
-  const { alerts, open, isReading, failure, showMore, readAgain, acknowledge } = useAlerts(
-    at,
-    at === drawnAt ? drawn : null,
-  );
+  const { alerts, open, isReading, failure, refusalOf, showMore, readAgain, acknowledge } =
+    useAlerts(at, at === drawnAt ? drawn : null);
   const canAcknowledge = canManageSearches && at === null;
   return (
     <>
@@ -74,7 +72,11 @@ export function AlertsView({
           rows={alerts.map((alert) => ({ key: alert.id, alert }))}
           heightOf={(_, density) => ROW_HEIGHTS[density]}
           renderRow={({ alert }) => (
-            <AlertRow alert={alert} onAcknowledge={canAcknowledge ? acknowledge : null} />
+            <AlertRow
+              alert={alert}
+              refusal={canAcknowledge ? refusalOf(alert) : null}
+              onAcknowledge={canAcknowledge ? acknowledge : null}
+            />
           )}
         >
           {showMore !== null && (

@@ -7,6 +7,7 @@ import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useAlertNews } from '@/lib/client/tab/use-alert-news';
 import type { AlertsAnswer } from '@/lib/contracts/http-alerts';
 import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import type { Alert } from '@/lib/model/alert';
 
 /** Read again after a change as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;
@@ -17,7 +18,8 @@ const NOTHING: AlertsAnswer = { alerts: [], open: 0, next: null };
 /** `drawn` is of the moment that is asked for; null where the server drew another one. */
 export function useAlerts(at: number | null, drawn: AlertsAnswer | null) {
   const [limit, setLimit] = useState(PAGE_ITEMS_DEFAULT);
-  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  /** The last acknowledgement that was refused, by the id of its alert. */
+  const [refused, setRefused] = useState<{ id: string; failure: ApiFailure } | null>(null);
   const { value, failure, readAgain } = useVersionedQuery({
     queryKey: ['alerts', at, limit],
     version: useAlertNews()?.changes ?? 0,
@@ -30,16 +32,16 @@ export function useAlerts(at: number | null, drawn: AlertsAnswer | null) {
     isReading: value === null && drawn === null && failure === null,
     alerts: shown.alerts,
     open: shown.open,
-    failure: refusal ?? failure,
+    failure,
+    /** Why an alert was not acknowledged; null once it is, whoever did it. */
+    refusalOf: ({ id, acknowledged_at }: Alert): ApiFailure | null =>
+      refused?.id === id && acknowledged_at === null ? refused.failure : null,
     /** Null where there are no more that can be shown. */
     showMore: shown.next !== null && limit < PAGE_ITEMS_MAX ? () => setLimit(PAGE_ITEMS_MAX) : null,
-    readAgain: () => {
-      setRefusal(null);
-      void readAgain();
-    },
+    readAgain: () => void readAgain(),
     async acknowledge(id: string): Promise<void> {
       const done = await acknowledgeAlert(id);
-      setRefusal(done.ok ? null : done.error);
+      setRefused(done.ok ? null : { id, failure: done.error });
       await readAgain();
     },
   };
