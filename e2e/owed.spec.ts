@@ -109,7 +109,7 @@ test('whoever decides by the keyboard is at the next row when the decided one le
   await colloquy.post([
     aRequest('Collect the prices', PRICES),
     aRequest('Collect the ratings', { task_id: 'task:ratings' }),
-    aRequest('Draw the cover', { task_id: 'task:cover' }),
+    aRequest('Draw the cover', { task_id: 'task:cover', run_id: 'run:r2' }),
   ]);
   const owed = new OwedPage(page);
   await owed.open();
@@ -131,14 +131,26 @@ test('whoever decides by the keyboard is at the next row when the decided one le
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('a task is given to somebody else by name', async ({ page, colloquy }) => {
+test('a task is given to somebody else by name, or by the router where it chose before', async ({
+  page,
+  colloquy,
+}) => {
   await colloquy.register({ agent_id: 'agent:muse', capabilities: [] });
-  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+  await colloquy.post([
+    aRequest('Collect the prices', PRICES),
+    aRequest('Draw the cover', { task_id: 'task:cover', run_id: 'run:r2' }),
+  ]);
   const owed = new OwedPage(page);
   await owed.open();
 
-  const dialog = await owed.act(owed.row('Collect the prices'), 'Reassign');
-  await expect(dialog.getByRole('radio', { name: /Let the router choose/ })).toBeChecked();
+  const dialog = await owed.act(owed.row('Draw the cover'), 'Reassign');
+  const router = dialog.getByRole('radio', { name: /Let the router choose/ });
+  await expect(router).toBeChecked();
+  await page.keyboard.press('Escape');
+  await owed.act(owed.row('Collect the prices'), 'Reassign');
+  await expect(dialog.getByRole('radio', { name: /muse/ })).toBeVisible();
+  await expect(router).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Reassign it' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /muse/ }).check();
   await dialog.getByRole('button', { name: 'Reassign it' }).click();
 

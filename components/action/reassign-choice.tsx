@@ -1,5 +1,5 @@
 'use client';
-// Who gets a task instead: whom the router chooses, or somebody by name.
+// Who gets a task instead: whom the router chooses, where it chose before, or somebody by name.
 import { Route } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
@@ -18,12 +18,15 @@ const SHOWN_MAX = 50;
 
 export function ReassignChoice({
   present,
+  mayRoute,
   chosen,
   onChosen,
 }: {
   /** Who has it, and does not get it again. */
   present: string | null;
-  /** Null is the router. */
+  /** Whether the router can choose. */
+  mayRoute: boolean;
+  /** Null is the router, and nobody where it cannot choose. */
   chosen: string | null;
   onChosen: (agentId: string | null) => void;
 }) {
@@ -45,13 +48,15 @@ export function ReassignChoice({
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1 text-12 text-ink-faint">{messages.title}</legend>
-      <Choice name={name} isChosen={chosen === null} onChosen={() => onChosen(null)}>
-        <span className="text-ink-faint">
-          <Icon of={Route} />
-        </span>
-        <span className="text-ink-strong">{messages.router}</span>
-        <span className="text-12 text-ink-faint">{messages.routerChooses}</span>
-      </Choice>
+      {mayRoute && (
+        <Choice name={name} isChosen={chosen === null} onChosen={() => onChosen(null)}>
+          <span className="text-ink-faint">
+            <Icon of={Route} />
+          </span>
+          <span className="text-ink-strong">{messages.router}</span>
+          <span className="text-12 text-ink-faint">{messages.routerChooses}</span>
+        </Choice>
+      )}
       <div className="rounded border border-hairline">
         <FindField label={messages.find} value={search} onChange={setSearch} />
         <div className="max-h-56 overflow-y-auto p-1">

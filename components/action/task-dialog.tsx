@@ -8,6 +8,7 @@ import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskActionRequest } from '@/lib/client/api/work-api';
 import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { KeptFocus } from './kept-focus';
 import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
@@ -18,6 +19,7 @@ export type ActionTarget = {
   readonly run_id: string;
   readonly task_id: string;
   readonly title: string;
+  readonly requested_by: string | null;
   /** Who works on it. */
   readonly assigned_to: string | null;
 };
@@ -37,7 +39,8 @@ export function TaskDialog({
   onRecorded: (seq: number) => void;
 }) {
   const [reason, setReason] = useState('');
-  /** Null is the router's choice. */
+  const isRouted = wasRouted(task);
+  /** Null is the router's choice, and nobody's where it has none. */
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
@@ -64,11 +67,21 @@ export function TaskDialog({
           </p>
           {action === 'cancel' && <Reason value={reason} onChange={setReason} />}
           {action === 'reassign' && (
-            <ReassignChoice present={task.assigned_to} chosen={to} onChosen={setTo} />
+            <ReassignChoice
+              present={task.assigned_to}
+              mayRoute={isRouted}
+              chosen={to}
+              onChosen={setTo}
+            />
           )}
           <p className="text-12 text-ink">{labels.records}</p>
           <DialogFoot failure={failure}>
-            <Button type="submit" tone={action === 'cancel' ? 'danger' : 'primary'} isBusy={isBusy}>
+            <Button
+              type="submit"
+              tone={action === 'cancel' ? 'danger' : 'primary'}
+              isBusy={isBusy}
+              disabled={action === 'reassign' && !isRouted && to === null}
+            >
               {labels.confirm}
             </Button>
           </DialogFoot>
@@ -76,6 +89,11 @@ export function TaskDialog({
       </Dialog>
     </KeptFocus>
   );
+}
+
+/** What one agent asked of another without the router can only be given to somebody by name. */
+function wasRouted({ requested_by, assigned_to }: ActionTarget): boolean {
+  return requested_by === ORCHESTRATOR_ID || assigned_to === ORCHESTRATOR_ID;
 }
 
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -78,7 +78,7 @@ export function OwedActions({
       {/* What was taken and not acknowledged is due at a time; it was not given up. */}
       {kind === 'delivery' && due_at === null && <ResendAction agentId={agent_id} seq={seq} />}
       <TaskActions
-        task={{ run_id, task_id, title, assigned_to: agent_id }}
+        task={{ run_id, task_id, title, requested_by: owed_to, assigned_to: agent_id }}
         // Where it stands in a thread its own row has them.
         actions={onAnswered === undefined ? ACTIONS[kind] : []}
       />
