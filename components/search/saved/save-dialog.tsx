@@ -101,7 +101,10 @@ export function SaveDialog({
         </label>
         {isAlerting && (
           <>
-            <Threshold q={q} over={over} onOver={setOver} within={within} onWithin={setWithin} />
+            <div className="grid gap-1">
+              <Threshold q={q} over={over} onOver={setOver} within={within} onWithin={setWithin} />
+              <p className="text-12 text-ink">{messages.counts}</p>
+            </div>
             <Field label={messages.webhook}>
               {(id) => (
                 <input

@@ -90,6 +90,7 @@ export function Presets({ saved }: { saved: Saved }) {
       >
         {messages.title}
       </h2>
+      <p className="px-3 pb-2 text-12 text-ink-faint md:px-5">{messages.counts}</p>
       {failure !== null && <Failed failure={failure} />}
       <ul className="border-t border-hairline">
         {offered.map((preset) => (

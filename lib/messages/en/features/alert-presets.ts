@@ -4,10 +4,14 @@ import { messageArea } from '../../message-area';
 export const ALERT_PRESET_TEXTS = messageArea('alert-presets', {
   failures: { name: 'Failures', tells: 'a task failed, or nobody could take it' },
   stuck: { name: 'Stuck', tells: 'a task ran longer than it may' },
-  loops: { name: 'Loops', tells: 'work goes round, too fast or too deep' },
+  loops: {
+    name: 'Loops',
+    tells:
+      'the same work goes round four times, agents talk too fast, or work is handed on too deep',
+  },
   contracts: {
     name: 'Broken contracts',
-    tells: 'a result breaks its contract, or a rule of its protocol',
+    tells: 'a result breaks the contract that its workflow has for it, or a rule of its protocol',
   },
   forged: {
     name: 'Forged',

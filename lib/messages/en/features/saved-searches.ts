@@ -22,12 +22,18 @@ export const SAVED_SEARCHES = messageArea('saved-searches', {
     removeRecords: 'The audit tells who deleted it. Alerts that it raised stay.',
     removeConfirm: 'Delete the search',
   },
-  presets: { title: 'Be told of', add: 'Alert me' },
+  presets: {
+    title: 'Be told of',
+    counts: 'What comes from now on counts, and raises one alert within its time.',
+    add: 'Alert me',
+  },
   dialog: {
     saveTitle: 'Save this search',
     changeTitle: 'Change the search',
     name: 'Name',
     raise: 'Raise an alert',
+    counts:
+      'Only what comes after it is saved counts. After an alert the next one comes no sooner than this time later, also where somebody acknowledges the first.',
     webhook: 'Send it to a webhook, too',
     save: 'Save',
   },
