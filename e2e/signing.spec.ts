@@ -64,6 +64,7 @@ test('what a person signs is marked in the thread, after a reload too, until the
   await choice(page).off.click();
   await expect(choice(page).on).toBeVisible();
   await expect(choice(page).keys).toContainText('revoked');
+  await expect(choice(page).keys).not.toContainText('another browser');
   const later = await say(page, 'Unsigned from here on.');
   await expect(later.row('Unsigned from here on.')).toBeVisible();
   await expect(

@@ -31,7 +31,8 @@ export function PersonKeyRow({
         {isHere ? (
           messages.here
         ) : is_own ? (
-          messages.own
+          // Which browser had a key is forgotten when it is revoked there.
+          messages[revoked_at === null ? 'own' : 'wasOwn']
         ) : (
           <Rich text={messages.of(<VisibleText text={owner} />)} />
         )}

@@ -15,6 +15,7 @@ export const SIGNING = messageArea('signing', {
   key: {
     here: 'this browser',
     own: 'another browser of yours',
+    wasOwn: 'a browser of yours',
     of: <Drawn>(owner: Drawn): RichText<Drawn> => ['of the holder of ', owner],
     revoked: 'revoked',
     revoke: {
