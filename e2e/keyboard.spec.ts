@@ -86,6 +86,26 @@ test('g and a letter go to the lists, and c into the composer', async ({ page, c
   await expect(page).toHaveURL('/c/research');
 });
 
+test('g and c go to the channels, and neither to Compose nor into the composer', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const heading = page.getByRole('heading', { name: 'Channels', level: 1 });
+  await openRuns(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveURL('/channels');
+
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(thread.composer.box).not.toBeFocused();
+  await expect(page).toHaveURL('/channels');
+});
+
 test('where somebody writes, letters that go to lists are written', async ({ page, colloquy }) => {
   await colloquy.post([aChat('a graph of prices')]);
   await page.goto('/search');

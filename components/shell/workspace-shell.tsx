@@ -7,7 +7,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { keepMoment } from '@/components/workspace/moment/keep-moment';
 import { MomentLinks, usePageMoment } from '@/components/workspace/moment/moment-links';
-import { NoticeProvider } from '@/components/workspace/notice';
+import { NoticeProvider } from '@/components/workspace/notice/notice';
 import {
   alertsHref,
   channelHref,
@@ -20,7 +20,7 @@ import {
   threadHref,
   votesHref,
 } from '@/components/workspace/routes';
-import { useShortcut } from '@/components/workspace/use-shortcut';
+import { useShortcuts } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useFreshPage } from '@/lib/client/tab/use-fresh-page';
@@ -88,49 +88,47 @@ function useShellKeys(): void {
   const { channels, unreadOf } = useWorkspaceView();
   const { canWrite } = useViewer();
   const at = usePageMoment();
-  useShortcut('j', () => moveRowFocus(1));
-  useShortcut('k', () => moveRowFocus(-1));
-  useShortcut('g>h', () => router.push('/'));
-  useShortcut('g>c', () => router.push(channelsHref()));
-  useShortcut('g>r', () => router.push('/runs'));
-  useShortcut('g>a', () => router.push('/agents'));
-  useShortcut('g>s', () => router.push(searchHref()));
-  useShortcut('g>o', () => router.push(owedHref()));
-  useShortcut('g>b', () => router.push(alertsHref()));
-  useShortcut('g>v', () => router.push(votesHref()));
-  useShortcut('g>l', () => router.push(labHref()));
-  useShortcut('g>d', () => router.push(dialectLabHref()));
-  useShortcut(
-    'c',
-    () => {
+  useShortcuts({
+    j: () => moveRowFocus(1),
+    k: () => moveRowFocus(-1),
+    'g>h': () => router.push('/'),
+    'g>c': () => router.push(channelsHref()),
+    'g>r': () => router.push('/runs'),
+    'g>a': () => router.push('/agents'),
+    'g>s': () => router.push(searchHref()),
+    'g>o': () => router.push(owedHref()),
+    'g>b': () => router.push(alertsHref()),
+    'g>v': () => router.push(votesHref()),
+    'g>l': () => router.push(labHref()),
+    'g>d': () => router.push(dialectLabHref()),
+    c: () => {
       // Where a view has a place to write of its own, that is meant.
-      if (document.querySelector('[data-compose]') === null) router.push(composeHref());
+      if (canWrite && document.querySelector('[data-compose]') === null) router.push(composeHref());
     },
-    canWrite,
-  );
-  useShortcut('n', () => {
-    const line = document.querySelector('[data-unread-line]');
-    if (line !== null) return line.scrollIntoView({ block: 'center' });
-    const next = channels.find(({ channel }) => unreadOf(channel) > 0);
-    if (next !== undefined) router.push(channelHref(next.channel));
-  });
-  useShortcut('t', () => {
-    const row = focusedRow();
-    if (row?.thread === undefined) return;
-    router.push(keepMoment(threadHref(row.thread, Number(row.seq) || undefined), at));
-  });
-  useShortcut('e', () => {
-    const open = new URLSearchParams(window.location.search).get('event');
-    const seq = focusedRow()?.seq ?? open;
-    if (seq === open) changeQuery({ event: null, tab: null, place: null, wide: null });
-    else changeQuery({ event: seq });
-  });
-  useShortcut('enter', () => {
-    if (document.activeElement?.matches('[data-row]:not(a)') !== true) return;
-    const row = document.activeElement;
-    const link = row.querySelector<HTMLAnchorElement>('h2 a, a[data-open]');
-    const seq = focusedRow()?.seq;
-    if (link !== null) link.click();
-    else if (seq !== undefined) changeQuery({ event: seq });
+    n: () => {
+      const line = document.querySelector('[data-unread-line]');
+      if (line !== null) return line.scrollIntoView({ block: 'center' });
+      const next = channels.find(({ channel }) => unreadOf(channel) > 0);
+      if (next !== undefined) router.push(channelHref(next.channel));
+    },
+    t: () => {
+      const row = focusedRow();
+      if (row?.thread === undefined) return;
+      router.push(keepMoment(threadHref(row.thread, Number(row.seq) || undefined), at));
+    },
+    e: () => {
+      const open = new URLSearchParams(window.location.search).get('event');
+      const seq = focusedRow()?.seq ?? open;
+      if (seq === open) changeQuery({ event: null, tab: null, place: null, wide: null });
+      else changeQuery({ event: seq });
+    },
+    enter: () => {
+      if (document.activeElement?.matches('[data-row]:not(a)') !== true) return;
+      const row = document.activeElement;
+      const link = row.querySelector<HTMLAnchorElement>('h2 a, a[data-open]');
+      const seq = focusedRow()?.seq;
+      if (link !== null) link.click();
+      else if (seq !== undefined) changeQuery({ event: seq });
+    },
   });
 }

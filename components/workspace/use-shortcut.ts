@@ -1,24 +1,24 @@
 'use client';
 // Keys of the whole page. They rest while somebody types, while a dialog is open, and with Ctrl, Meta or Alt held.
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { NO_KEYS, withKey } from './key-sequence';
+import { keysPressed, type PressedKey } from './key-sequence';
+
+type OnPressed = (event: KeyboardEvent) => void;
 
 /** Keys as they are written: `j`, `?`, or `g>r` for one after the other. */
-export function useShortcut(
-  keys: string,
-  onPressed: (event: KeyboardEvent) => void,
-  enabled = true,
-): void {
-  const progress = useRef(NO_KEYS);
+export function useShortcut(keys: string, onPressed: OnPressed, enabled = true): void {
+  useShortcuts(enabled ? { [keys]: onPressed } : {});
+}
+
+/** The same of many, by their keys. */
+export function useShortcuts(shortcuts: Readonly<Record<string, OnPressed>>): void {
+  const before = useRef<PressedKey | null>(null);
   useKeyDown((event) => {
-    if (!enabled) return;
-    const sequence = keys.split('>');
-    const { key, timeStamp: at } = event;
-    const next = isResting(event)
-      ? NO_KEYS
-      : withKey(sequence, progress.current, { key: key.toLowerCase(), at });
-    progress.current = next;
-    if (next.count < sequence.length) return;
+    const pressed = { key: event.key.toLowerCase(), at: event.timeStamp };
+    const keys = keysPressed(before.current, pressed);
+    before.current = isResting(event) ? null : pressed;
+    const onPressed = before.current && shortcuts[keys];
+    if (!onPressed) return;
     // Enter is also how the keyboard presses the link or button that has the focus.
     if (keys !== 'enter') event.preventDefault();
     onPressed(event);
