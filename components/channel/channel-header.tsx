@@ -96,7 +96,7 @@ export function ChannelHeader({
         <ViewMenu
           thing={{ kind: 'channel', id: channel, name: `# ${title}` }}
           isHidden={known.hidden === true}
-          title={known.title ?? null}
+          channel={known}
         />
       )}
     </PageHeader>

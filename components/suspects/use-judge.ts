@@ -1,7 +1,7 @@
 'use client';
 // Says of a run, or of one of its events, that it is right or wrong; a failure is told by a notice.
 import { useState } from 'react';
-import { useNotice } from '@/components/workspace/notice';
+import { useNotice } from '@/components/workspace/notice/notice';
 import { postJudgement } from '@/lib/client/api/suspects-api';
 import type { JudgementRequest } from '@/lib/model/judgement';
 

@@ -10,16 +10,16 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { CHANNEL_CHANGE } from '@/lib/messages/en/features/visibility/channel-change';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
-import { useChangeView, type ViewedThing } from './use-change-view';
+import { type ListedChannel, useChangeView, type ViewedThing } from './use-change-view';
 
 export function ChannelDialog({
   thing,
-  title,
+  channel: { title },
   asks,
   onClose,
 }: {
   thing: ViewedThing;
-  title: string | null;
+  channel: ListedChannel;
   asks: 'rename' | 'merge';
   onClose: () => void;
 }) {
@@ -36,7 +36,7 @@ export function ChannelDialog({
     const made = isRename
       ? {
           to: { title: wanted === '' ? null : wanted },
-          back: { title },
+          back: { title: title ?? null },
           done: wanted === '' ? rename.doneWithout(thing.id) : rename.done(thing.id, wanted),
         }
       : {

@@ -9,7 +9,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { channelHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
+import { VIEW_CHANGES } from '@/lib/messages/en/features/visibility/view-changes';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
 export function HiddenText({
@@ -20,7 +20,7 @@ export function HiddenText({
   /** Null where it is hidden and not merged. */
   mergedInto: string | null;
 }) {
-  const messages = useMessages(VIEW_MENU);
+  const messages = useMessages(VIEW_CHANGES);
   const { canChangeViews } = useViewer();
   const change = useChangeView();
   const bringBack = () =>

@@ -2,11 +2,12 @@
 // Changes how something stands in the lists, and says so with a way back.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@/components/ui/language/language-context';
-import { useNotice } from '@/components/workspace/notice';
+import { useNotice } from '@/components/workspace/notice/notice';
 import { changeView } from '@/lib/client/api/lists-api';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { readAgain } from '@/lib/client/read-again';
-import { VIEW_MENU } from '@/lib/messages/en/features/visibility/view-menu';
+import { VIEW_CHANGES } from '@/lib/messages/en/features/visibility/view-changes';
+import type { ChannelSummary } from '@/lib/model/summary';
 import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
 
 export type ViewedThing = {
@@ -15,6 +16,9 @@ export type ViewedThing = {
   /** What people call it. */
   readonly name: string;
 };
+
+/** What an operator calls a channel, and where its threads stand. */
+export type ListedChannel = Pick<ChannelSummary, 'title' | 'merged_into'>;
 
 type Change = {
   readonly to: ChannelChange;
@@ -30,7 +34,7 @@ export function useChangeView(): (
   change: Change,
   isToldByAsker?: boolean,
 ) => Promise<ApiFailure | null> {
-  const { takenBack } = useMessages(VIEW_MENU).done;
+  const { takenBack } = useMessages(VIEW_CHANGES).done;
   const notify = useNotice();
   const queries = useQueryClient();
   return async function change(thing, { to, back, done }, isToldByAsker = false) {

@@ -2,7 +2,7 @@
 // A menu that opens from a button: actions, or one choice of several.
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { type AskedOfPane, LatePane } from '../floating/late-pane';
+import { type AskedOfPane, LatePane, type WiredPane } from '../floating/late-pane';
 import { Icon } from '../icon';
 import { LatePart } from '../later/late-part';
 import type { Choice, MenuAction } from './menu-items';
@@ -31,7 +31,7 @@ export function ChoiceMenu({
   onChosen: (value: string) => void;
 }) {
   return (
-    <LatePane part={CHOICES} props={{ value, choices, onChosen }} asks={asks} attributes={CLOSED}>
+    <LateMenu part={CHOICES} props={{ value, choices, onChosen }}>
       <button
         type="button"
         aria-label={label}
@@ -42,7 +42,7 @@ export function ChoiceMenu({
           <Icon of={ChevronDown} />
         </span>
       </button>
-    </LatePane>
+    </LateMenu>
   );
 }
 
@@ -61,13 +61,26 @@ export function ActionMenu({
   onOpenChange?: (isOpen: boolean) => void;
 }) {
   return (
-    <LatePane
-      part={ACTIONS}
-      props={{ label, actions, onOpenChange }}
-      asks={asks}
-      attributes={CLOSED}
-    >
+    <LateMenu part={ACTIONS} props={{ label, actions, onOpenChange }}>
       {trigger}
+    </LateMenu>
+  );
+}
+
+/** A menu whose code, with what stands in it, comes after the page. */
+export function LateMenu<P extends object>({
+  part,
+  props,
+  children,
+}: {
+  part: LatePart<P & WiredPane>;
+  props: P;
+  /** One button. */
+  children: ReactNode;
+}) {
+  return (
+    <LatePane part={part} props={props} asks={asks} attributes={CLOSED}>
+      {children}
     </LatePane>
   );
 }

@@ -16,7 +16,7 @@ import { proposalHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWrite } from '@/lib/client/use-write';
-import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
+import { PROPOSING } from '@/lib/messages/en/features/votes/proposing';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { DEFAULT_TRIAD } from '@/lib/model/orchestration/triad-groups';
 import { type Draft, proposalEvent } from './build-event';
@@ -35,7 +35,7 @@ const DEADLINES = [
 ] as const;
 
 export function ProposeButton({ triads }: { triads: readonly Triad[] }) {
-  const messages = useMessages(VOTE_WRITING).propose;
+  const messages = useMessages(PROPOSING);
   const { canWrite, role } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('c', () => setIsOpen(true), canWrite);
@@ -58,7 +58,7 @@ export function ProposeButton({ triads }: { triads: readonly Triad[] }) {
 }
 
 function ProposeForm({ triads }: { triads: readonly Triad[] }) {
-  const messages = useMessages(VOTE_WRITING).propose;
+  const messages = useMessages(PROPOSING);
   const router = useRouter();
   const { isSending, failure, write } = useWrite(proposalEvent);
   const [draft, setDraft] = useState<Draft>({
@@ -165,7 +165,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
 const NAMED_MAX = 5;
 
 function Voters({ triad: { members } }: { triad: Triad }) {
-  const { voters } = useMessages(VOTE_WRITING).propose;
+  const { voters } = useMessages(PROPOSING);
   const named = members
     .slice(0, NAMED_MAX)
     .map((agentId) => <AgentName key={agentId} agentId={agentId} />);

@@ -9,7 +9,7 @@ import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { putTriad } from '@/lib/client/api/triad-api';
-import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
+import { TRIAD_WRITING } from '@/lib/messages/en/features/votes/triad-writing';
 import { type Triad, TriadRule } from '@/lib/model/orchestration/triad';
 import { draftOf, requestOf } from './triad-draft';
 
@@ -32,7 +32,7 @@ export function TriadDialog({
 }
 
 function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
-  const messages = useMessages(VOTE_WRITING).triad;
+  const messages = useMessages(TRIAD_WRITING);
   const [draft, setDraft] = useState(draftOf(triad));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
+import { TRIAD_WRITING } from '@/lib/messages/en/features/votes/triad-writing';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { draftOf, requestOf } from './triad-draft';
 
-const messages = VOTE_WRITING.english.triad;
+const messages = TRIAD_WRITING.english;
 
 const BOARD: Triad = {
   name: 'board',

@@ -1,6 +1,6 @@
 // What a person types to configure a triad, and the request that it makes.
 import { TriadRequest } from '@/lib/contracts/http-triads';
-import type { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
+import type { TRIAD_WRITING } from '@/lib/messages/en/features/votes/triad-writing';
 import { agentName } from '@/lib/model/ids';
 import { type Triad, TriadName, type TriadRule } from '@/lib/model/orchestration/triad';
 import { err, ok, type Result } from '@/lib/std/result';
@@ -32,7 +32,7 @@ export function draftOf(triad: Triad | null): TriadDraft {
 /** The request, or what is wrong with what was typed, for the person who typed it. */
 export function requestOf(
   draft: TriadDraft,
-  messages: (typeof VOTE_WRITING)['english']['triad'],
+  messages: typeof TRIAD_WRITING.english,
 ): Result<TriadRequest, string> {
   const name = TriadName.safeParse(draft.name.trim());
   if (!name.success) {
