@@ -70,6 +70,46 @@ test('a channel is renamed, and merged into another one', async ({ page, colloqu
   await expect(page.getByRole('list', { name: 'Threads' })).toContainText('buy now');
 });
 
+test('a merge that takes the place of another is undone to that one', async ({
+  page,
+  colloquy,
+}) => {
+  const sales = { domain: 'sales', thread_id: 'thread:sales', run_id: 'run:sales' };
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM), aChat('prices', sales)]);
+  await colloquy.api('PATCH', '/channels/spam', { merged_into: 'research' });
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const note = page.getByRole('note');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Merge into…' }).click();
+  await page.getByRole('combobox', { name: 'Into which channel' }).fill('sales');
+  await page.keyboard.press('Enter');
+  await expect(note.getByRole('link', { name: '# sales' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(note.getByRole('link', { name: '# research' })).toBeVisible();
+});
+
+test('who brings back what is hidden, or takes something back, by the keyboard stays in the page', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM)]);
+  await colloquy.api('PATCH', '/channels/spam', { hidden: true });
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const note = page.getByText('Hidden: this channel stands in no list.');
+
+  await page.getByRole('button', { name: 'Show again' }).press('Enter');
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('whoever may not is offered nothing, and still sees that it is so', async ({
   page,
   colloquy,

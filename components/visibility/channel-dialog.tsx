@@ -14,7 +14,7 @@ import { type ListedChannel, useChangeView, type ViewedThing } from './use-chang
 
 export function ChannelDialog({
   thing,
-  channel: { title },
+  channel: { title, merged_into },
   asks,
   onClose,
 }: {
@@ -41,7 +41,7 @@ export function ChannelDialog({
         }
       : {
           to: { merged_into: wanted },
-          back: { merged_into: null },
+          back: { merged_into: merged_into ?? null },
           done: merge.done(thing.name, wanted),
         };
     setIsBusy(true);

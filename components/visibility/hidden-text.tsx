@@ -1,7 +1,9 @@
 'use client';
 // What the line above a page of something that is in no list says, with the way back for those who may.
 import { EyeOff, Merge } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { focusIfNowhere, pageContent } from '@/components/ui/form/focus-as-it-appears';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -23,7 +25,16 @@ export function HiddenText({
   const messages = useMessages(VIEW_CHANGES);
   const { canChangeViews } = useViewer();
   const change = useChangeView();
-  const bringBack = () =>
+  const isPressed = useRef(false);
+  // The browser's focus, which is nowhere once the button is gone from the document.
+  useEffect(
+    () => () => {
+      if (isPressed.current) focusIfNowhere(pageContent());
+    },
+    [],
+  );
+  const bringBack = () => {
+    isPressed.current = true;
     void change(
       thing,
       mergedInto === null
@@ -34,6 +45,7 @@ export function HiddenText({
             done: messages.done.takenOut(thing.name),
           },
     );
+  };
   return (
     <>
       <span className="text-ink-faint">

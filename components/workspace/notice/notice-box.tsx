@@ -3,6 +3,7 @@
 // focus.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { pageContent } from '@/components/ui/form/focus-as-it-appears';
 import { Kbd } from '@/components/ui/kbd';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -55,7 +56,14 @@ export function NoticeBox({
         <VisibleText text={notice.text} />
       </span>
       {notice.undo !== undefined && (
-        <Button tone="quiet" onClick={undo}>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            undo();
+            // The button goes, and the focus would be nowhere.
+            pageContent()?.focus({ preventScroll: true });
+          }}
+        >
           <span className="text-accent">{messages.undo}</span>
           <span className="hidden md:inline">
             <Kbd>{UNDO_KEY}</Kbd>
