@@ -11,11 +11,12 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
+import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
-import type { Obligation } from '@/lib/model/orchestration/obligation';
-import { kindCounts } from './owed-rows';
+import { isCutOwed, kindCounts } from './owed-rows';
 
 const ALL = '';
 
@@ -24,15 +25,18 @@ const CHOICES_MAX = 100;
 
 export function OwedFilters({
   filter,
-  shown,
+  owed,
 }: {
   filter: OwedFilter;
   /** What is read under the filter. */
-  shown: readonly Obligation[];
+  owed: Pick<ObligationsAnswer, 'obligations' | 'total'>;
 }) {
-  const { filters: messages } = useMessages(OWED);
+  const { filters: messages, atLeast } = useMessages(OWED);
+  const { count } = useMessages(COUNTS);
   const { headings } = useMessages(OBLIGATION);
   const { runs } = useWorkspaceView();
+  const { obligations: shown } = owed;
+  const counted = isCutOwed(owed) ? atLeast : count;
   const counts = kindCounts(shown);
   const agentIds = choices(
     shown.map((row) => row.agent_id),
@@ -68,7 +72,7 @@ export function OwedFilters({
           ...KIND_ORDER.map((kind) => ({
             value: kind,
             label: headings[kind],
-            detail: counts.get(kind),
+            detail: counts.has(kind) ? counted(counts.get(kind) ?? 0) : undefined,
           })),
         ]}
       />

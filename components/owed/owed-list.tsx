@@ -8,7 +8,7 @@ import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
 import { COUNTS } from '@/lib/messages/en/shared/counts';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
-import type { OwedRow } from './owed-rows';
+import { isCutOwed, type OwedRow } from './owed-rows';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;
@@ -38,7 +38,7 @@ export function OwedList({
         <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
       )}
     >
-      {owed.total > owed.obligations.length && (
+      {isCutOwed(owed) && (
         <p className="px-3 py-3 text-ink-faint md:px-5">
           {messages.oldest(owed.obligations.length, owed.total)}
         </p>
@@ -60,11 +60,14 @@ function Row({
 }) {
   const { headings } = useMessages(OBLIGATION);
   const { count } = useMessages(COUNTS);
+  const { atLeast } = useMessages(OWED);
   if (row.kind === 'heading') {
     return (
       <h2 className="flex h-9 items-end gap-2 px-3 pb-1.5 text-12 font-semibold text-ink-strong md:px-5">
         {headings[row.of]}
-        <span className="font-normal text-ink-faint tabular-nums">{count(row.count)}</span>
+        <span className="font-normal text-ink-faint tabular-nums">
+          {row.isCut ? atLeast(row.count) : count(row.count)}
+        </span>
       </h2>
     );
   }

@@ -24,8 +24,10 @@ function owed(kind: ObligationKind, seq: number): Obligation {
   };
 }
 
+const all = (...obligations: Obligation[]) => ({ obligations, total: obligations.length });
+
 test('each kind that there is has its heading with its number, in the order of urgency, and keeps its order below', () => {
-  const rows = owedRows([owed('result', 1), owed('approval', 2), owed('result', 3)]);
+  const rows = owedRows(all(owed('result', 1), owed('approval', 2), owed('result', 3)));
 
   expect(
     rows.map((row) =>
@@ -34,11 +36,19 @@ test('each kind that there is has its heading with its number, in the order of u
   ).toEqual(['approval 1', 2, 'result 2', 1, 3]);
 });
 
+test('a heading says that there may be more of its kind where not all that is owed is listed', () => {
+  const isCut = (total: number) =>
+    owedRows({ obligations: [owed('result', 1)], total }).map((row) => 'isCut' in row && row.isCut);
+
+  expect(isCut(1)).toEqual([false, false]);
+  expect(isCut(2)).toEqual([true, false]);
+});
+
 test('rows are identified by what they are about, not by their position', () => {
-  const rows = owedRows([owed('result', 1), owed('result', 2), owed('overdue', 1)]);
+  const rows = owedRows(all(owed('result', 1), owed('result', 2), owed('overdue', 1)));
 
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-  expect(owedRows([owed('result', 2)]).at(-1)?.key).toBe(rows.at(-1)?.key);
+  expect(owedRows(all(owed('result', 2))).at(-1)?.key).toBe(rows.at(-1)?.key);
 });
 
 test('every kind of the model has a place and words', () => {

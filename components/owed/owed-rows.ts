@@ -1,5 +1,6 @@
 // The Owed inbox as rows: a heading for each kind that there is, and what is owed below it, oldest first.
 import { KIND_ORDER, owedKey } from '@/components/obligation/obligation-labels';
+import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 
 export type OwedRow =
@@ -8,11 +9,22 @@ export type OwedRow =
       readonly key: string;
       readonly of: ObligationKind;
       readonly count: number;
+      /** There may be more of the kind, which are not listed. */
+      readonly isCut: boolean;
     }
   | { readonly kind: 'owed'; readonly key: string; readonly obligation: Obligation };
 
+type Listed = Pick<ObligationsAnswer, 'obligations' | 'total'>;
+
+/** Whether more is owed than is listed: of each kind that is listed there may be more. */
+export function isCutOwed({ obligations, total }: Listed): boolean {
+  return total > obligations.length;
+}
+
 /** Kinds in the order of the inbox; within a kind the order that is given. */
-export function owedRows(obligations: readonly Obligation[]): OwedRow[] {
+export function owedRows(owed: Listed): OwedRow[] {
+  const { obligations } = owed;
+  const isCut = isCutOwed(owed);
   const byKind = new Map<ObligationKind, Obligation[]>();
   for (const obligation of obligations) {
     const known = byKind.get(obligation.kind);
@@ -20,12 +32,12 @@ export function owedRows(obligations: readonly Obligation[]): OwedRow[] {
     else byKind.set(obligation.kind, [obligation]);
   }
   return KIND_ORDER.flatMap((kind) => {
-    const owed = byKind.get(kind) ?? [];
-    if (owed.length === 0) return [];
-    const heading = { kind: 'heading', key: kind, of: kind, count: owed.length } as const;
+    const ofKind = byKind.get(kind) ?? [];
+    if (ofKind.length === 0) return [];
+    const heading = { kind: 'heading', key: kind, of: kind, count: ofKind.length, isCut } as const;
     return [
       heading,
-      ...owed.map((obligation) => ({
+      ...ofKind.map((obligation) => ({
         kind: 'owed' as const,
         key: owedKey(obligation),
         obligation,

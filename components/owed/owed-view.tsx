@@ -39,6 +39,8 @@ export type OwedSnapshot = {
   readonly inspected: EventDetail | null;
 };
 
+const NOTHING_READ = { obligations: [], total: 0 };
+
 export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   const messages = useMessages(OWED);
   const { count } = useMessages(COUNTS);
@@ -54,7 +56,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   /** Of a moment that cannot be told, what was owed at another one says nothing. */
   const isUnknown = failure !== null && at !== null;
   const selected = seqParam(params.get('event'));
-  const rows = owedRows(owed?.obligations ?? []);
+  const rows = owedRows(owed ?? NOTHING_READ);
   const keptFocus = useKeptFocus(rows);
   return (
     <ReadOnlyWithin place={null} isPast={at !== null}>
@@ -77,7 +79,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
             >
               <TimeButton travel={travel} />
             </PageHeader>
-            <OwedFilters filter={filter} shown={owed?.obligations ?? []} />
+            <OwedFilters filter={filter} owed={owed ?? NOTHING_READ} />
             {failure !== null && (
               <div className="px-3 pt-3 md:px-5">
                 <ReadFailure failure={failure} onRetry={readAgain} />

@@ -8,6 +8,8 @@ export const OWED = messageArea('owed', {
   reading: 'Reading what is owed',
   oldest: (shown: number, total: number) =>
     `The oldest ${english.grouped(shown)} of ${english.grouped(total)}. Filter by agent or run to see others.`,
+  /** More may be owed than is listed. */
+  atLeast: (count: number) => `${english.grouped(count)}+`,
   nothing: {
     anywhere: 'Nobody owes anything',
     openRuns: 'Open the runs',
