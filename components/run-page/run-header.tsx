@@ -30,6 +30,7 @@ import {
 } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { RUN_PAGE } from '@/lib/messages/en/features/run-page/run-page';
+import { COUNTS } from '@/lib/messages/en/shared/counts';
 import type { RunSummary } from '@/lib/model/summary';
 import { CompareButton } from './compare-button';
 import { AsOf } from './scrubber/as-of';
@@ -228,10 +229,13 @@ function tabsOf(
 }
 
 function Counted({ name, count }: { name: string; count: number }) {
+  const messages = useMessages(COUNTS);
   return (
     <>
       {name}
-      {count > 0 && <span className="text-12 text-ink-faint tabular-nums">{count}</span>}
+      {count > 0 && (
+        <span className="text-12 text-ink-faint tabular-nums">{messages.count(count)}</span>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ export const AGENT = messageArea('agent', {
   you: 'You',
   /** On the face of the reader. */
   yourInitials: 'YO',
-  takingPart: (count: number, names: string) => `${english.number(count)} taking part: ${names}`,
+  takingPart: (count: number, names: string) => `${english.grouped(count)} taking part: ${names}`,
   presence: {
     online: 'online',
     busy: 'busy',

@@ -14,7 +14,7 @@ export const CONTROLS = messageArea('controls', {
   notNow: 'Not now',
   close: 'Close',
   backToList: 'Back to the list',
-  showAll: (count: number) => `Show all ${english.number(count)}`,
+  showAll: (count: number) => `Show all ${english.grouped(count)}`,
   detailWidth: 'Width of the detail pane',
   /** As they stand on keyboards. */
   keys: { enter: 'Enter', escape: 'Esc', space: 'Space', shift: 'Shift' },

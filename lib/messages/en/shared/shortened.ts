@@ -3,5 +3,5 @@ import { messageArea } from '../../message-area';
 import { english } from '../english-forms';
 
 export const SHORTENED = messageArea('shortened', {
-  moreInInspector: (count: number) => `${english.number(count)} more in the inspector`,
+  moreInInspector: (count: number) => `${english.grouped(count)} more in the inspector`,
 });

@@ -8,7 +8,7 @@ export const THREAD = messageArea('thread', {
   messages: 'Messages',
   readingMore: 'Reading more',
   jumpToNewest: 'Jump to newest',
-  missed: (count: number) => `${english.number(count)} new, jump to newest`,
+  missed: (count: number) => `${english.grouped(count)} new, jump to newest`,
   newSince: 'New since you were here',
   notBegun: {
     title: 'The thread had not begun',
