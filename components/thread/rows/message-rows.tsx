@@ -161,7 +161,8 @@ export function RequestMessage({ row }: { row: RequestRow }) {
             <TaskActions
               shown={task}
               task={{
-                ...event,
+                run_id: event.run_id,
+                task_id: event.task_id,
                 title: name === '' ? row.text : name,
                 requested_by: event.from.agent_id,
                 assigned_to: event.to[0]?.agent_id ?? null,
