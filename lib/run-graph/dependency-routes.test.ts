@@ -74,6 +74,20 @@ describe('a line between nodes', () => {
     expect(new Set(lanes.slice(0, 2)).size).toBe(2);
   });
 
+  test('five that go elsewhere have a lane each, and of more none has more than it must', () => {
+    const layout = layoutWith(Array.from({ length: 20 }, (_, row) => ({ x: 24, row })));
+    const lanesOf = (count: number) =>
+      dependencyRoutes(
+        Array.from({ length: count }, (_, index) => link(index, index + 10)),
+        layout,
+      ).map(({ points }) => points[1]?.[0] ?? 0);
+    const most = (lanes: readonly number[]) =>
+      Math.max(...lanes.map((lane) => lanes.filter((other) => other === lane).length));
+
+    expect(most(lanesOf(5))).toBe(1);
+    expect(most(lanesOf(10))).toBe(2);
+  });
+
   test('is not drawn where one of them has no place', () => {
     expect(dependencyRoutes([link(0, 7)], layoutWith([{ x: 24, row: 0 }]))).toEqual([]);
   });

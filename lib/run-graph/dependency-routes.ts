@@ -15,7 +15,7 @@ export type Route = {
 };
 
 /** From the right side of a column to the lines beside it, nearer than where the lines to children turn. Pixels. */
-const LANES = [10, 14, 6] as const;
+const LANES = [10, 14, 6, 12, 8] as const;
 const BESIDE_COLUMN = 16;
 
 /** From a node that is left to the level stretch below or above it: the rest of the gap has room for an arrow. Pixels. */
@@ -138,16 +138,17 @@ function stub(node: NodePlace, { column, x, isBelow, level }: Beside): Point[] {
   ];
 }
 
-/** The first lane in which nothing goes that has neither end in common with it; else the last one. */
+/** The first lane in which nothing goes that has neither end in common with it; else the first of those in which the least does. */
 function laneOf({ taken }: Column, wanted: Taken): number {
   const { from, to } = wanted.link;
-  const isFree = (lane: readonly Taken[]) =>
-    lane.every(
-      ({ link, top, bottom }) =>
-        link.from === from || link.to === to || bottom < wanted.top || top > wanted.bottom,
-    );
-  const found = taken.findIndex(isFree);
-  const lane = found === -1 ? LANES.length - 1 : found;
+  const inTheWay = taken.map(
+    (others) =>
+      others.filter(
+        ({ link, top, bottom }) =>
+          link.from !== from && link.to !== to && bottom >= wanted.top && top <= wanted.bottom,
+      ).length,
+  );
+  const lane = inTheWay.indexOf(Math.min(...inTheWay));
   taken[lane]?.push(wanted);
   return LANES[lane] ?? 0;
 }
