@@ -151,6 +151,28 @@ test.describe('where colours are forced', () => {
     await expect(tab).toHaveCSS('border-bottom-width', '2px');
   });
 
+  test('a dialog has an edge, and the line of a menu that the keyboard is at a ground', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('the price of it')]);
+    await page.goto('/search?q=price');
+    const row = page.locator('[data-row]').first();
+    const ground = await page
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+    await expect(row).toHaveCSS('border-left-color', ground);
+
+    const box = page.getByRole('combobox').first();
+    await box.fill('fro');
+    await box.press('ArrowDown');
+    const chosen = page.getByRole('option', { selected: true });
+    await expect(chosen).not.toHaveCSS('background-color', ground);
+    await box.fill('price');
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px');
+  });
+
   test('the message that is inspected is seen in its thread', async ({ page, colloquy }) => {
     await colloquy.post([aChat('the one'), aChat('the other')]);
     await page.goto('/t/thread:t1?event=1');

@@ -13,7 +13,7 @@ export function TermMark({ index }: { index: number }) {
   return (
     <span
       aria-hidden
-      className={`inline-block size-2 shrink-0 rounded-[2px] align-middle ${shadeOf(index)}`}
+      className={`term-mark inline-block size-2 shrink-0 rounded-[2px] align-middle ${shadeOf(index)}`}
     />
   );
 }
