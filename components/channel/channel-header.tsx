@@ -46,12 +46,12 @@ export function ChannelHeader({
     <PageHeader
       back={{ href: '/browse' }}
       title={
-        <span className="inline-flex items-center gap-1">
-          <span className="text-ink-faint">
+        <>
+          <span className="mr-1 inline-block align-[-3px] text-ink-faint">
             <Icon of={Hash} />
           </span>
           <NameText text={title} />
-        </span>
+        </>
       }
       state={
         at === null ? (

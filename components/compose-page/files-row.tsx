@@ -22,7 +22,7 @@ export function FilesRow({
   return (
     <section
       aria-label={messages.title}
-      className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-hairline px-2 py-1 text-12 text-ink-faint md:px-3"
+      className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-hairline py-1 pr-3 pl-2 text-12 text-ink-faint md:px-3"
     >
       <AttachButton isDisabled={!canCarry} onPicked={uploads.add} />
       {canCarry ? (
