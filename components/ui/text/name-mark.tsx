@@ -19,11 +19,9 @@ export function NameText({ text }: { text: string }) {
 
 /** Null for a usual name. Drawn where it stands, and described to a screen reader: nothing has to be pointed at. */
 export function NameMark({ unusual }: { unusual: UnusualName | null }) {
-  return unusual === null ? null : <UnusualMark unusual={unusual} />;
-}
-
-function UnusualMark({ unusual }: { unusual: UnusualName }) {
-  const sentence = describeUnusual(useMessages(HIDDEN_TEXT).unusual, unusual);
+  const messages = useMessages(HIDDEN_TEXT).unusual;
+  if (unusual === null) return null;
+  const sentence = describeUnusual(messages, unusual);
   return (
     <span
       role="img"

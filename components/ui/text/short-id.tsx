@@ -9,22 +9,20 @@ const HEAD = 9;
 const TAIL = 5;
 
 export function ShortId({ id }: { id: string }) {
-  const mark = <NameMark unusual={unusualName(id)} />;
-  if (id.length <= WHOLE_MAX) {
-    return (
-      <bdi className="whitespace-nowrap font-mono text-12">
-        {mark}
-        <VisibleParts text={id} />
-      </bdi>
-    );
-  }
+  const isWhole = id.length <= WHOLE_MAX;
   const characters = [...id];
   return (
-    <bdi className="whitespace-nowrap font-mono text-12" title={id}>
-      {mark}
-      <VisibleParts text={characters.slice(0, HEAD).join('')} />
-      <span className="shortened">{characters.slice(HEAD, -TAIL).join('')}</span>
-      <VisibleParts text={characters.slice(-TAIL).join('')} />
+    <bdi className="whitespace-nowrap font-mono text-12" title={isWhole ? undefined : id}>
+      <NameMark unusual={unusualName(id)} />
+      {isWhole ? (
+        <VisibleParts text={id} />
+      ) : (
+        <>
+          <VisibleParts text={characters.slice(0, HEAD).join('')} />
+          <span className="shortened">{characters.slice(HEAD, -TAIL).join('')}</span>
+          <VisibleParts text={characters.slice(-TAIL).join('')} />
+        </>
+      )}
     </bdi>
   );
 }
