@@ -81,6 +81,66 @@ test('a result of words without an end is laid out within a frame', async ({ pag
   expect(ms).toBeLessThan(BLOCK_MS);
 });
 
+test('no attribute and no title of a page carries a name without an end', async ({
+  page,
+  colloquy,
+}) => {
+  const [agent_id, other] = [`agent:${WORD.slice(0, 500)}`, `agent:${WORD.slice(0, 499)}`];
+  const place = { domain: WORD.slice(0, 400), from: { agent_id }, to: [{ agent_id: other }] };
+  for (const id of [agent_id, other]) {
+    await colloquy.register({
+      agent_id: id,
+      display: { name: WORD, desc: WORD },
+      capabilities: [{ id: WORD.slice(0, 400), version: WORD, tags: [WORD] }],
+    });
+  }
+  await colloquy.post([
+    aRequest(WORD, {
+      ...place,
+      from: { agent_id: 'agent:user', role: 'human' },
+      to: [{ agent_id: ORCHESTRATOR.agent_id }],
+      requires: [WORD.slice(0, 400)],
+      prefers: [WORD],
+    }),
+    aRequest(WORD, { ...place, task_id: 'task:part', parent_task_id: 'task:root' }),
+    anEvent({
+      ...place,
+      type: 'tool.call',
+      payload: { tool: WORD, call_id: 'c1', args: { [WORD]: WORD } },
+    }),
+  ]);
+  await expect.poll(() => colloquy.events({ type: 'routing.decision' })).toHaveLength(1);
+
+  for (const path of [
+    '/t/thread:t1',
+    '/r/run:r1',
+    '/r/run:r1?show=timeline',
+    '/r/run:r1/decisions?side=what-if',
+    '/r/run:r1/delegations',
+    `/a/${agent_id}`,
+    `/c/${place.domain}`,
+    '/runs',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('WWWWWWWWWW').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(longNames, LABEL_MAX), { message: path }).toEqual([]);
+    expect((await page.title()).length, path).toBeLessThan(LABEL_MAX);
+  }
+});
+
+/** An id is whole in a label, with some words about it. Characters. */
+const LABEL_MAX = 700;
+
+/** Attributes that are read or heard, and are longer than anybody does. */
+function longNames(most: number): string[] {
+  const names = ['title', 'aria-label', 'aria-description', 'alt', 'placeholder'];
+  return [...document.querySelectorAll('*')].flatMap((element) =>
+    names
+      .filter((name) => (element.getAttribute(name) ?? '').length >= most)
+      .map((name) => `${element.tagName} ${name}: ${element.getAttribute(name)?.slice(0, 60)}`),
+  );
+}
+
 /** Panes that scroll downwards and are wider than what is seen of them. */
 function widened(): string[] {
   return [...document.querySelectorAll('.overflow-y-auto')]

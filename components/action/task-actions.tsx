@@ -8,7 +8,7 @@ import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
 import { ActionMenu } from '@/components/ui/overlay/menu';
 import type { MenuAction } from '@/components/ui/overlay/menu-items';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { TASK_ACTIONS } from '@/lib/messages/en/features/action/task-actions';
 import type { Task } from '@/lib/model/summary';
 import type { TaskAction } from './possible-actions';
@@ -45,7 +45,7 @@ export function TaskActions({
   const step = last?.known === known ? last : null;
   if (step?.kind === 'recorded') return <Opened part={RECORDED} props={{ seq: step.seq }} />;
   if (actions.length === 0) return null;
-  const name = toVisibleString(task.title === '' ? task.task_id : task.title);
+  const name = toLabel(task.title === '' ? task.task_id : task.title);
   return (
     <>
       <ActionMenu

@@ -5,14 +5,19 @@ import { Presence } from '@/components/entity/presence';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { ShortId } from '@/components/ui/text/short-id';
+import { ShortText } from '@/components/ui/text/short-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import { cutText } from '@/lib/text/text-of';
 import { isThisServer, runtimeLabel } from './card-facts';
 import { Description } from './description';
+
+/** Of the tags and tools of a capability: a phone shows them all. Characters. */
+const WORDS_LENGTH_MAX = 1_000;
 
 export type ProfiledAgent = Pick<
   AgentSummary,
@@ -38,12 +43,12 @@ export function Profile({ agent }: { agent: ProfiledAgent }) {
           </Fact>
           {agent.card?.display?.name !== undefined && !isThisServer(agent) && (
             <Fact name={messages.callsItself}>
-              <VisibleText text={agent.card.display.name} />
+              <ShortText text={agent.card.display.name} />
             </Fact>
           )}
           {agent.role !== null && (
             <Fact name={messages.role}>
-              <VisibleText text={agent.role} />
+              <ShortText text={agent.role} />
             </Fact>
           )}
           {agent.status !== undefined && (
@@ -101,7 +106,7 @@ export function Card({ card }: { card: AgentCard }) {
         )}
         {card.security?.network !== undefined && (
           <Fact name={messages.network}>
-            <VisibleText text={card.security.network} />
+            <ShortText text={card.security.network} />
           </Fact>
         )}
       </FactList>
@@ -119,16 +124,16 @@ function CapabilityRow({ capability }: { capability: Capability }) {
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-3 border-b border-hairline py-1">
       <span className="font-mono text-12 text-ink-strong">
-        <VisibleText text={capability.id} />
+        <ShortText text={capability.id} />
         {capability.version !== undefined && (
           <span className="text-ink-faint">
             {' '}
-            <VisibleText text={capability.version} />
+            <ShortText text={capability.version} />
           </span>
         )}
       </span>
       <span className="min-w-0 flex-1 text-12 text-ink-faint [overflow-wrap:anywhere] max-md:order-last max-md:basis-full md:truncate">
-        <VisibleText text={words.join(', ')} />
+        <VisibleText text={cutText(words.join(', '), WORDS_LENGTH_MAX)} />
       </span>
       {capability.cost_hint !== undefined && (
         <span className="text-12 text-ink-faint">{messages.cost(capability.cost_hint)}</span>

@@ -8,7 +8,7 @@ import type { Remark } from '@/components/findings/finding-list';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { Segmented } from '@/components/ui/segmented';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { HUMAN_AGENT_ID, shownName } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
@@ -127,7 +127,7 @@ function Sender({
   onChosen: (agentId: string) => void;
 }) {
   const messages = useMessages(COMPOSE).envelope;
-  const shown = sender === HUMAN_AGENT_ID ? messages.you : toVisibleString(shownName(sender));
+  const shown = sender === HUMAN_AGENT_ID ? messages.you : toLabel(shownName(sender));
   const name = (
     <span className="truncate text-ink-strong">
       <AgentName agentId={sender} />

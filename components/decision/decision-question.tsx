@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { ShortText } from '@/components/ui/text/short-text';
 import { DECISION } from '@/lib/messages/en/features/decision/decision';
 import type { Decision, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { TermMark } from './funnel/term-mark';
@@ -124,7 +124,7 @@ function Terms({ terms, none }: { terms: readonly string[]; none: string }) {
 function Term({ text }: { text: string }) {
   return (
     <code className="min-w-0 break-all font-mono text-ink-strong">
-      <VisibleText text={text} />
+      <ShortText text={text} />
     </code>
   );
 }

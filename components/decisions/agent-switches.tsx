@@ -5,7 +5,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import { shownName } from '@/lib/model/ids';
 import type { ConsideredAgent } from '@/lib/model/orchestration/routing';
@@ -89,7 +89,7 @@ function AgentSwitch({
   const messages = useMessages(WHAT_IF).agentsOf;
   const takesPart = !changes.away.has(agentId);
   const limit = changes.limits.get(agentId) ?? recorded;
-  const name = toVisibleString(shownName(agentId));
+  const name = toLabel(shownName(agentId));
   return (
     <li className="flex min-h-8 items-center gap-2">
       <button

@@ -5,7 +5,7 @@ import { TermMark } from '@/components/decision/funnel/term-mark';
 import { formatPoints } from '@/components/decision/sentences/sentence';
 import { termsOf } from '@/components/decision/terms-of';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { WHAT_IF } from '@/lib/messages/en/features/decisions/decisions';
 import type { Decision } from '@/lib/model/orchestration/routing';
@@ -61,7 +61,7 @@ function WeightSlider({
 }) {
   const messages = useMessages(WHAT_IF).weightsOf;
   const id = useId();
-  const name = toVisibleString(term);
+  const name = toLabel(term);
   const isChanged = formatPoints(recorded) !== formatPoints(weight);
   const take = (text: string) => {
     const value = Number(text);

@@ -2,7 +2,7 @@
 // A cycle of delegations as a drawing; the list beside it has the same in text.
 import { Avatar } from '@/components/entity/avatar';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import { shownName } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
@@ -21,7 +21,7 @@ export function CycleDiagram({
 }) {
   const messages = useMessages(LINEAGE).cycle;
   const { places, arcs } = cycleLayout(hops.length);
-  const names = hops.map(({ from }) => toVisibleString(shownName(from)));
+  const names = hops.map(({ from }) => toLabel(shownName(from)));
   return (
     <svg
       viewBox={`0 0 ${String(DIAGRAM_SIZE)} ${String(DIAGRAM_SIZE)}`}

@@ -5,11 +5,11 @@ import { AgentName } from './agent-name';
 
 const html = (name: string) => renderToStaticMarkup(<AgentName agentId={`agent:${name}`} />);
 
-it('a long name is cut in one line, whole for who points at it, with what it hides by name', () => {
+it('a long name is cut in one line; who points at it sees what fits into a tooltip, with what it hides by name', () => {
   const name = `safe\u202e${'lead'.repeat(2_500)}`;
 
   expect(html(name)).toMatch(/^.*class="[^"]*truncate/);
-  expect(html(name)).toContain(`title="safe[RLO]${'lead'.repeat(2_500)}"`);
+  expect(html(name)).toMatch(/title="safe\[RLO\](?:lead){100,200}l?e?a?…"/);
 });
 
 it('a name that has room in a sentence is not cut', () => {

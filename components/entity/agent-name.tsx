@@ -1,7 +1,7 @@
 // The name of an agent, as text of others, marked where it may be taken for another one, and as a link to its page.
 import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
 import { AGENT } from '@/lib/messages/en/shared/agent';
@@ -21,10 +21,7 @@ export function AgentName({ agentId }: { agentId: string }) {
     <>
       {(mayBeUnusual(name) || isDrawnLike(name, you)) && <AgentMark name={name} you={you} />}
       {name.length > WHOLE_NAME_MAX ? (
-        <span
-          title={toVisibleString(name)}
-          className="inline-block w-72 max-w-full truncate align-bottom"
-        >
+        <span title={toLabel(name)} className="inline-block w-72 max-w-full truncate align-bottom">
           <VisibleText text={name} />
         </span>
       ) : (

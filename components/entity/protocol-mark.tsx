@@ -1,5 +1,5 @@
 // The protocol of a message: a small shape in a quiet hue, with its name.
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { protocols } from '@/lib/protocols/registry';
@@ -31,7 +31,7 @@ export function ProtocolMark({ protocol, named = false }: { protocol: string; na
         strokeWidth={2}
         strokeLinecap="round"
         role={named ? undefined : 'img'}
-        aria-label={named ? undefined : toVisibleString(title)}
+        aria-label={named ? undefined : toLabel(title)}
         aria-hidden={named || undefined}
       >
         <path d={shape.path} />

@@ -7,7 +7,7 @@ import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { composeHref, proposalHref, threadHref } from '@/components/workspace/routes';
 import { OBLIGATION } from '@/lib/messages/en/shared/obligation';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -38,7 +38,7 @@ export function OwedActions({
     const review = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
     return <ReviewActions review={review} size="small" />;
   }
-  const about = <span className="sr-only">{messages.about(toVisibleString(title))}</span>;
+  const about = <span className="sr-only">{messages.about(toLabel(title))}</span>;
   if (kind === 'reply' || kind === 'vote') {
     const isVote = kind === 'vote';
     const isOurs = agent_id === HUMAN_AGENT_ID;

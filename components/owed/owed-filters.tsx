@@ -7,7 +7,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
@@ -53,9 +53,7 @@ export function OwedFilters({
   const titleOf = new Map(runs.map((run) => [run.run_id, run.title]));
   const chosenRun = filter.run_id ?? '';
   const shownRun =
-    filter.run_id === null
-      ? messages.everyRun
-      : toVisibleString(titleOf.get(chosenRun) || chosenRun);
+    filter.run_id === null ? messages.everyRun : toLabel(titleOf.get(chosenRun) || chosenRun);
   return (
     <FilterBar
       isFiltered={isFiltered(filter)}
@@ -122,7 +120,7 @@ export function OwedFilters({
 }
 
 function nameOf(agentId: string, you: string): string {
-  return agentId === HUMAN_AGENT_ID ? you : toVisibleString(shownName(agentId));
+  return agentId === HUMAN_AGENT_ID ? you : toLabel(shownName(agentId));
 }
 
 function RunName({ runId, title }: { runId: string; title: string }) {

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { PageLink } from '@/components/ui/page-link';
 import { Seq } from '@/components/ui/text/seq';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { decisionsHref } from '@/components/workspace/routes';
 import { COMPARE_PANEL } from '@/lib/messages/en/features/compare/compare-panel';
@@ -110,7 +111,7 @@ function Score({ agent, isChosen }: { agent: ConsideredAgent | null; isChosen: b
       <span className="text-fail">
         <Icon of={X} label={removed} />
       </span>
-      <span className="truncate" title={agent.detail}>
+      <span className="truncate" title={toLabel(agent.detail)}>
         <VisibleText text={agent.detail} />
       </span>
     </>

@@ -2,7 +2,7 @@
 // A score as a stacked bar: what each preferred term gave. The figures are in the words that are read out and shown on
 // hover; the sum stands beside the bar.
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { DECISION_FUNNEL } from '@/lib/messages/en/features/decision/decision-funnel';
 import type { PreferencePoints } from '@/lib/model/orchestration/routing';
 import { formatPoints } from '../sentences/sentence';
@@ -24,7 +24,7 @@ export function PointsBar({
   return (
     <span
       title={labels.join('\n') || undefined}
-      className="inline-flex h-2 w-20 shrink-0 gap-px overflow-hidden rounded-[2px] bg-fill-active @4xl:w-30"
+      className="points-bar inline-flex h-2 w-20 shrink-0 gap-px overflow-hidden rounded-[2px] bg-fill-active @4xl:w-30"
     >
       {given.length === 0 && score > 0 && (
         <span className="bg-ink-faint" style={{ width: percent(score) }} />
@@ -50,5 +50,5 @@ function labelOf(
   { term, weight, points, matched }: PreferencePoints,
 ): string {
   const by = matched === term ? null : matched;
-  return toVisibleString(messages.points(term, formatPoints(points), formatPoints(weight), by));
+  return toLabel(messages.points(term, formatPoints(points), formatPoints(weight), by));
 }

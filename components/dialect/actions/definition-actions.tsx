@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
@@ -141,7 +141,7 @@ function StatusLine({
     const reason = version.reason === null ? '' : shortHashes(version.reason);
     return (
       // As high as the room that is kept: it changes while somebody types.
-      <div className="line-clamp-2 break-words text-12" title={toVisibleString(reason)}>
+      <div className="line-clamp-2 break-words text-12" title={toLabel(reason)}>
         <StateLabel {...STATE_LOOKS[version.state]}>{messages.states[version.state]}</StateLabel>{' '}
         <VisibleText text={reason} />
       </div>

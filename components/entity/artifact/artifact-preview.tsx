@@ -7,7 +7,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { useSeen } from '@/components/ui/layout/use-seen';
 import { formatBytes, type SizeMessages } from '@/components/ui/text/format-bytes';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ARTIFACT } from '@/lib/messages/en/shared/artifact';
 import { SIZES } from '@/lib/messages/en/shared/sizes';
@@ -50,7 +50,7 @@ export function ArtifactPreview({ artifact }: { artifact: EventArtifact }) {
         <ArtifactImage
           content={view.content}
           image={view.kind}
-          name={toVisibleString(name === '' ? messages.unnamedImage : name)}
+          name={toLabel(name === '' ? messages.unnamedImage : name)}
         />
       )}
       {view.state === 'read' && view.kind.kind === 'text' && (

@@ -7,7 +7,7 @@ import { SuspectPin } from '@/components/entity/suspect-pin';
 import { StateIcon, useStateWord } from '@/components/entity/task/task-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import { useIsFromFile } from '@/components/workspace/from-file/from-file';
@@ -167,8 +167,8 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        aria-label={messages.name(state, toVisibleString(title), `${more}${pin}`)}
-        title={`${title}${details}`}
+        aria-label={messages.name(state, toLabel(title), `${more}${pin}`)}
+        title={`${toLabel(title)}${details}`}
         className={`timeline-bar @container relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${fill} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
         {waits.map((wait) => (

@@ -9,7 +9,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { removeTrustedKey, renameTrustedKey } from '@/lib/client/api/trusted-keys-api';
@@ -26,7 +26,7 @@ export function TrustedKeyRow({
   const { row, form } = useMessages(TRUSTED_KEYS);
   const [isRenaming, setIsRenaming] = useState(false);
   const { key, name, is_in_environment } = trusted;
-  const shown = toVisibleString(name ?? key);
+  const shown = toLabel(name ?? key);
   if (isRenaming) {
     return (
       <TrustedKeyForm

@@ -3,7 +3,7 @@
 import { Bot, CirclePlay, Hash, type LucideIcon, MessageSquare } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { agentHref, channelHref, runHref, threadHref } from '@/components/workspace/routes';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
@@ -55,7 +55,7 @@ export function useTargets(
         icon: Hash,
         rows: channels.rows.map((row) => ({
           href: channelHref(row.channel),
-          name: toVisibleString(channelTitle(row)),
+          name: toLabel(channelTitle(row)),
         })),
       },
       {
@@ -100,7 +100,7 @@ function toldApart(rows: readonly NamedThing[], hrefOf: (id: string) => string):
   const differences = differencesOf(rows);
   return rows.map(({ id, name }) => ({
     href: hrefOf(id),
-    name: toVisibleString(name),
+    name: toLabel(name),
     beside: <ToldApart id={id} difference={differences.get(id)} />,
   }));
 }

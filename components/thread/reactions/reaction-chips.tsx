@@ -4,7 +4,7 @@ import { KeptFocus } from '@/components/action/kept-focus';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import { THREAD_REACTIONS } from '@/lib/messages/en/features/thread/thread-reactions';
@@ -97,5 +97,5 @@ function Chip({
 function namesOf(by: readonly string[], you: string): string[] {
   return by
     .slice(0, NAMES_SHOWN)
-    .map((id) => (id === HUMAN_AGENT_ID ? you : toVisibleString(shownName(id))));
+    .map((id) => (id === HUMAN_AGENT_ID ? you : toLabel(shownName(id))));
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawableLength, HIDDEN_TOKENS_MAX, splitVisible, toVisibleString } from './split-visible';
+import {
+  drawableLength,
+  HIDDEN_TOKENS_MAX,
+  splitVisible,
+  toLabel,
+  toVisibleString,
+} from './split-visible';
 
 describe('splitVisible', () => {
   it('leaves ordinary text of any script in one piece', () => {
@@ -86,5 +92,25 @@ describe('a text of many hidden characters', () => {
     expect(drawableLength('\u202e'.repeat(60_000))).toBe(60_000);
     expect(drawableLength('a\u202eb')).toBe(3);
     expect(drawableLength('plain')).toBe(5);
+  });
+});
+
+describe('toLabel', () => {
+  it('keeps an id whole, with what it hides by name', () => {
+    const id = `agent:${'x'.repeat(506)}`;
+
+    expect(toLabel(id)).toBe(id);
+    expect(toLabel('safe\u202egnp.exe')).toBe('safe[RLO]gnp.exe');
+  });
+
+  it('is the beginning of a longer text, and never half a character', () => {
+    expect(toLabel('x'.repeat(10_000))).toBe(`${'x'.repeat(600)}…`);
+    expect(toLabel(`${'x'.repeat(599)}${'😀'.repeat(9)}`)).toBe(`${'x'.repeat(599)}😀…`);
+    expect(toLabel('😀'.repeat(10_000))).toBe(`${'😀'.repeat(600)}…`);
+    expect(toLabel(`x${'😀'.repeat(10_000)}`)).toBe(`x${'😀'.repeat(599)}…`);
+  });
+
+  it('does not grow by the names of what is hidden', () => {
+    expect(toLabel('x\u200b'.repeat(300)).length).toBe(601);
   });
 });

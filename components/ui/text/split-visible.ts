@@ -23,31 +23,31 @@ const SUSPECT =
 
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
 
-const NAMES: ReadonlyMap<number, string> = new Map([
-  [0x00, 'NUL'],
-  [0x07, 'BEL'],
-  [0x08, 'BS'],
-  [0x0d, 'CR'],
-  [0x1b, 'ESC'],
-  [0x7f, 'DEL'],
-  [0xad, 'SHY'],
-  [0x200b, 'ZWSP'],
-  [0x200c, 'ZWNJ'],
-  [0x200d, 'ZWJ'],
-  [0x200e, 'LRM'],
-  [0x200f, 'RLM'],
-  [0x202a, 'LRE'],
-  [0x202b, 'RLE'],
-  [0x202c, 'PDF'],
-  [0x202d, 'LRO'],
-  [0x202e, 'RLO'],
-  [0x2060, 'WJ'],
-  [0x2066, 'LRI'],
-  [0x2067, 'RLI'],
-  [0x2068, 'FSI'],
-  [0x2069, 'PDI'],
-  [0xfeff, 'BOM'],
-]);
+const NAMES: Readonly<Record<number, string>> = {
+  0: 'NUL',
+  7: 'BEL',
+  8: 'BS',
+  13: 'CR',
+  27: 'ESC',
+  127: 'DEL',
+  173: 'SHY',
+  8203: 'ZWSP',
+  8204: 'ZWNJ',
+  8205: 'ZWJ',
+  8206: 'LRM',
+  8207: 'RLM',
+  8234: 'LRE',
+  8235: 'RLE',
+  8236: 'PDF',
+  8237: 'LRO',
+  8238: 'RLO',
+  8288: 'WJ',
+  8294: 'LRI',
+  8295: 'RLI',
+  8296: 'FSI',
+  8297: 'PDI',
+  65279: 'BOM',
+};
 
 /** Cuts a text into what may be shown as it is and what has to be named; after so many names the rest is one piece. */
 export function splitVisible(text: string, namesMax = Number.POSITIVE_INFINITY): VisibleSegment[] {
@@ -97,6 +97,14 @@ export function toVisibleString(text: string): string {
     .join('');
 }
 
+/** Whole ids fit; longer is nothing that anybody hears to its end, or reads in a tooltip or the title of a page. */
+const BEYOND_LABEL = /^(.{600}).+/su;
+
+/** The same for a name that is no content: an accessible name, a tooltip, the title of a page. The beginning of a longer one. */
+export function toLabel(text: string): string {
+  return toVisibleString(text).replace(BEYOND_LABEL, '$1…');
+}
+
 /** Line breaks and tabs, and the joiners inside a composed picture such as a family or a flag. */
 function isText(text: string, at: number, hidden: string): boolean {
   if (hidden === '\n' || hidden === '\t') return true;
@@ -123,7 +131,7 @@ function nameOf(hidden: string): string {
     return others > 0 ? `${codeOf(hidden)} +${String(others)}` : codeOf(hidden);
   }
   const point = hidden.codePointAt(0) ?? 0;
-  return NAMES.get(point) ?? codeOf(hidden);
+  return NAMES[point] ?? codeOf(hidden);
 }
 
 /** As Unicode writes it: `U+0301`. */

@@ -5,7 +5,7 @@ import { FilterBar } from '@/components/ui/filter/filter-bar';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { VOTE_MARKS } from '@/lib/messages/en/features/votes/vote-marks';
 import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
@@ -42,7 +42,7 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
         ]}
       />
       <ChoiceMenu
-        label={filters.triad(triad === null ? filters.everyTriad : toVisibleString(triad))}
+        label={filters.triad(triad === null ? filters.everyTriad : toLabel(triad))}
         value={triad ?? ALL}
         onChosen={(value) => changeQuery({ triad: value || null, event: null })}
         trigger={

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
@@ -51,7 +51,7 @@ export function AskForVote({
         <Button isBusy={isBusy} onClick={() => void ask()}>
           <Icon of={BellRing} />
           {messages.button}
-          <span className="sr-only">{messages.of(toVisibleString(agentName(agentId)))}</span>
+          <span className="sr-only">{messages.of(toLabel(agentName(agentId)))}</span>
         </Button>
       </div>
     </>

@@ -11,7 +11,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { proposalHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -123,7 +123,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
             >
               {triads.map(({ name }) => (
                 <option key={name} value={name}>
-                  {toVisibleString(name)}
+                  {toLabel(name)}
                 </option>
               ))}
             </select>

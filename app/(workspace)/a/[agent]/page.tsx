@@ -8,10 +8,10 @@ import {
   CONFORMANCE_BUCKETS,
   CONFORMANCE_MESSAGES,
 } from '@/components/agent/conformance/conformance-span';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
-import { agentName, toAgentId } from '@/lib/model/ids';
+import { shownName, toAgentId } from '@/lib/model/ids';
 import { conformanceOverTime } from '@/lib/projections/agents/conformance';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: toVisibleString(agentName(pathParam((await params).agent) ?? '')) };
+  return { title: toLabel(shownName(pathParam((await params).agent) ?? '')) };
 }
 
 export default async function AgentPage({ params, searchParams }: Props) {

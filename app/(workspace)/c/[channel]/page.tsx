@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { ChannelView } from '@/components/channel/channel-view';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  return { title: toVisibleString(`# ${pathParam((await params).channel) ?? ''}`) };
+  return { title: toLabel(`# ${pathParam((await params).channel) ?? ''}`) };
 }
 
 export default async function ChannelPage({ params, searchParams }: Props) {

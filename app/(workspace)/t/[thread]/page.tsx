@@ -7,7 +7,7 @@ import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
 import { owedInThread } from '@/app/work-snapshots';
 import { ThreadView } from '@/components/thread/thread-view';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { THREAD } from '@/lib/messages/en/features/thread/thread';
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : await app.engine.directory.rows.thread(threadId);
-  return { title: toVisibleString(thread?.title || (await messagesOf(THREAD)).untitled) };
+  return { title: toLabel(thread?.title || (await messagesOf(THREAD)).untitled) };
 }
 
 export default async function ThreadPage({ params, searchParams }: Props) {

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { proposalSnapshot } from '@/app/vote-snapshots';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { ProposalView } from '@/components/votes/room/proposal-view';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
@@ -17,7 +17,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title } = await messagesOf(VOTE_ROOM);
-  return { title: toVisibleString(title(pathParam((await params).proposal) ?? '')) };
+  return { title: toLabel(title(pathParam((await params).proposal) ?? '')) };
 }
 
 export default async function ProposalPage({ params, searchParams }: Props) {

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { RejectedView } from '@/components/channel/rejected-view';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
@@ -17,7 +17,7 @@ type Props = {
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const channel = pathParam((await params).channel) ?? '';
   const { rejectedIn } = await messagesOf(CHANNEL);
-  return { title: toVisibleString(rejectedIn(channel)) };
+  return { title: toLabel(rejectedIn(channel)) };
 }
 
 export default async function RejectedPage({ params, searchParams }: Props) {

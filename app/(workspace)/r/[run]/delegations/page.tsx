@@ -5,7 +5,7 @@ import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   const { delegationsOf } = await messagesOf(LINEAGE);
-  return { title: toVisibleString(delegationsOf(run?.title ?? '')) };
+  return { title: toLabel(delegationsOf(run?.title ?? '')) };
 }
 
 export default async function DelegationsPage({ params, searchParams }: Props) {

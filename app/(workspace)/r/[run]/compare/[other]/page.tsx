@@ -6,7 +6,7 @@ import { requireReader } from '@/app/require-reader';
 import { CompareView } from '@/components/compare/compare-view';
 import { NoOtherRun } from '@/components/compare/no-other-run';
 import { linkedMomentParam } from '@/components/compare/time/linked-moments';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam } from '@/components/workspace/view-params';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { diffPage } from '@/lib/run-diff/diff-page';
@@ -35,7 +35,7 @@ async function runsOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { a, b } = await runsOf(props);
   const { pageTitle } = await messagesOf(COMPARE);
-  return { title: pageTitle(toVisibleString(a?.title ?? ''), toVisibleString(b?.title ?? '')) };
+  return { title: pageTitle(toLabel(a?.title ?? ''), toLabel(b?.title ?? '')) };
 }
 
 export default async function ComparePage(props: Props) {
