@@ -12,12 +12,13 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { RowLink } from '@/components/ui/page-link';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
-import { toVisibleString } from '@/components/ui/text/split-visible';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { RelativeTime } from '@/components/ui/time/time';
 import { FromFileWithin } from '@/components/workspace/from-file/from-file';
 import { runHref } from '@/components/workspace/routes';
 import { RUN_LIST } from '@/lib/messages/en/features/run/run-list';
 import type { RunSummary } from '@/lib/model/summary';
+import { ROSTER_SHOWN_MAX } from '@/lib/projections/directory/roster';
 
 /** Drawn again only when what it says changes. */
 export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; isPast: boolean }) {
@@ -55,7 +56,11 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
         <StateMark state={run.state} />
       </FromFileWithin>
       <span className="hidden text-12 text-ink-faint md:block">
-        <AvatarStack agentIds={run.agents} total={run.agents.length} />
+        <AvatarStack
+          agentIds={run.agents}
+          total={run.agents.length}
+          atLeast={run.agents.length === ROSTER_SHOWN_MAX ? messages.atLeast : undefined}
+        />
       </span>
       <span className="hidden text-12 text-ink-faint md:block">
         {run.tasks === 0 ? messages.noTasks : messages.done(run.tasks - run.tasks_open, run.tasks)}
@@ -74,7 +79,7 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
         {!isPast && (
           <CompareButton
             run={run}
-            label={messages.compare(toVisibleString(run.title || run.run_id))}
+            label={messages.compare(toLabel(run.title || run.run_id))}
             size="small"
           />
         )}

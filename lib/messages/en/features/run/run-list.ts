@@ -14,6 +14,9 @@ export const RUN_LIST = messageArea('run-list', {
   noneFound: { title: 'No run has this name', text: 'Try a part of its title.' },
   noneThen: { title: 'No run had begun', text: 'The first one came later.' },
   noTasks: 'no tasks',
+  /** Of a run with more agents than its summary names. */
+  atLeast: (count: number, names: string) =>
+    `at least ${english.number(count)} taking part: ${names}`,
   done: (done: number, all: number) => `${english.grouped(done)} of ${english.grouped(all)} done`,
   compare: (title: string) => `Compare ${title} with another run`,
 });
