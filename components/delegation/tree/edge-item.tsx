@@ -1,7 +1,7 @@
 'use client';
 // One delegation: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
 // dashed, what was not delivered is pale; both say so.
-import { AgentLink } from '@/components/entity/agent-name';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
@@ -10,9 +10,10 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
-import { agentName, shownName } from '@/lib/model/ids';
+import { shownName } from '@/lib/model/ids';
 import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
 import type { EdgeState } from './lineage-labels';
@@ -22,6 +23,9 @@ import { FoldMark, TreeItem, type TreePlace } from './tree-item';
 
 /** Chooses an edge, and closes whatever else stood in the detail pane. */
 export const NO_DETAIL = { edge: null, gate: null, event: null, tab: null, place: null } as const;
+
+/** Where there is no room beside the agent the task stands below it. */
+const UNDER = 'max-sm:order-last max-sm:basis-full max-sm:pb-1.5 max-sm:pl-[34px] max-sm:text-12';
 
 export function EdgeItem({
   row,
@@ -76,12 +80,12 @@ export function EdgeItem({
             <Seq seq={edge.seq} />
           </span>
         </div>
-        <div className="flex min-h-9 dense:min-h-7 min-w-0 items-center gap-2.5">
+        <div className="flex min-h-9 dense:min-h-7 min-w-0 items-center gap-2.5 max-sm:flex-wrap max-sm:gap-y-0">
           <span className="-mr-1.5 flex items-center">
             <FoldMark
               row={row}
               tree={tree}
-              label={messages.handedOn(shownName(edge.to))}
+              label={messages.handedOn(toLabel(shownName(edge.to)))}
               isBroken={isForbidden}
             />
           </span>
@@ -95,18 +99,18 @@ export function EdgeItem({
             <ShortId id={edge.task_id} />
           </span>
           <ProtocolMark protocol={edge.protocol} />
-          <span className={`min-w-0 flex-1 truncate ${isGone ? 'text-ink-faint' : ''}`}>
+          <span className={`min-w-0 flex-1 truncate ${UNDER} ${isGone ? 'text-ink-faint' : ''}`}>
             <VisibleText text={summary} />
           </span>
           <span className="hidden w-24 shrink-0 truncate text-ink-strong lg:block">
             {edge.accountable !== null && (
               <>
                 <span className="sr-only">{messages.accountable}</span>
-                <VisibleText text={agentName(edge.accountable)} />
+                <AgentName agentId={edge.accountable} />
               </>
             )}
           </span>
-          <span className="shrink-0 pr-2 md:w-28 md:pr-0">
+          <span className="shrink-0 pr-2 max-sm:ml-auto md:w-28 md:pr-0">
             <EdgeStateLabel state={state} />
           </span>
         </div>

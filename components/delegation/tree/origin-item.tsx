@@ -5,6 +5,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { StateMark } from '@/components/entity/task/task-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ShortId } from '@/components/ui/text/short-id';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 import { shownName } from '@/lib/model/ids';
@@ -34,7 +35,11 @@ export function OriginItem({
       className="flex min-h-10 flex-wrap items-center gap-x-2.5 rounded pt-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px]"
     >
       <span className="-mr-1.5 flex">
-        <FoldMark row={row} tree={tree} label={messages.handedOn(shownName(row.agent_id))} />
+        <FoldMark
+          row={row}
+          tree={tree}
+          label={messages.handedOn(toLabel(shownName(row.agent_id)))}
+        />
       </span>
       <Avatar agentId={row.agent_id} />
       <span className="max-w-[45%] shrink-0 truncate">
