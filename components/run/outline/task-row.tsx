@@ -19,6 +19,7 @@ import { Rich } from '@/components/ui/language/rich';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
+import { toLabel } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
 import { RUN } from '@/lib/messages/en/features/run/run';
@@ -187,7 +188,7 @@ function Assigned({ agentId }: { agentId: string | null }) {
   );
 }
 
-/** Below its title where there is no room for their columns, in one line. */
+/** Below its title where there is no room for their columns: in one line where the name of the agent can be told in it. */
 function NarrowFacts({
   task,
   delegation,
@@ -201,12 +202,14 @@ function NarrowFacts({
 }) {
   return (
     <div className={`min-w-0 pb-0.5 md:hidden ${indent}`}>
-      <span className="flex min-w-0 items-center gap-x-2 pl-6 text-12">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 pl-6 text-12">
         <span className="inline-flex shrink-0 items-center gap-2 sm:hidden">
           <StateMark state={task.state} />
           <Contract task={task} />
         </span>
-        <Assigned agentId={task.assigned_to} />
+        <span className="max-w-max min-w-0 flex-[1_1_48px]">
+          <Assigned agentId={task.assigned_to} />
+        </span>
         <HandedOver delegation={delegation} />
         <span className="shrink-0 text-ink-faint sm:hidden">
           <TaskTime task={task} isPast={isPast} />
@@ -227,7 +230,10 @@ function HandedOver({ delegation }: { delegation: DelegationEdge | null }) {
   if (delegation === null) return null;
   const { mode, verdict, message } = delegation;
   return (
-    <span className="flex shrink-0 items-center gap-x-2 md:min-w-0 md:flex-wrap" title={message}>
+    <span
+      className="flex shrink-0 items-center gap-x-2 md:min-w-0 md:flex-wrap"
+      title={toLabel(message)}
+    >
       <ModeLabel mode={mode} isNarrow />
       <VerdictLabel verdict={verdict} isNarrow />
     </span>
