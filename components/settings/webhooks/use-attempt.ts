@@ -3,16 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiResult } from '@/lib/client/api/request';
 import { attemptMapping } from '@/lib/client/api/webhook-api';
-import { useDebounced } from '@/lib/client/use-debounced';
+import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { MappingOutcome, MappingTrial } from '@/lib/contracts/http-webhooks';
 import { WebhookName } from '@/lib/model/webhook';
 import { isObject } from '@/lib/std/is-object';
 import type { JsonFault } from '@/lib/std/json/json-fault';
 import { readJson } from '@/lib/std/json/json-read';
 import { prefixFor, type WebhookDraft } from './webhook-draft';
-
-/** A person who types stops about so long between words. Milliseconds. */
-const TYPING_MS = 300;
 
 /** A name that is not written yet. */
 const UNNAMED = 'unnamed';
@@ -25,27 +22,32 @@ export type Attempt = {
   readonly isAsking: boolean;
 };
 
+/** What the sample becomes by the expression of the draft, once neither of them has changed for a moment. */
 export function useAttempt(draft: WebhookDraft, sample: string): Attempt {
-  const read = readJson(sample);
-  const trial = read.ok ? trialOf(draft, read.value.value) : null;
-  const settled = useDebounced(JSON.stringify(trial), TYPING_MS);
-  const asked = JSON.parse(settled) as MappingTrial | null;
+  const restedDraft = useDebounced(draft, TYPING_REST_MS);
+  const restedSample = useDebounced(sample, TYPING_REST_MS);
+  const trial = trialOf(restedDraft, restedSample);
   const { data, isFetching } = useQuery({
-    queryKey: ['webhook-attempt', settled],
-    queryFn: ({ signal }) => (asked === null ? null : attemptMapping(asked, signal)),
+    queryKey: ['webhook-attempt', trial],
+    queryFn: ({ signal }) => (trial === null ? null : attemptMapping(trial, signal)),
     placeholderData: keepPreviousData,
-    enabled: asked !== null,
+    enabled: trial !== null,
     // The same sample by the same expression becomes the same.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const read = readJson(sample);
   return {
     sampleFault: read.ok ? null : read.error,
     answer: data ?? undefined,
-    isAsking: isFetching || settled !== JSON.stringify(trial),
+    isAsking: isFetching || restedDraft !== draft || restedSample !== sample,
   };
 }
 
-function trialOf(draft: WebhookDraft, value: unknown): MappingTrial {
+/** What the server is asked; null where the sample cannot be read. */
+function trialOf(draft: WebhookDraft, sample: string): MappingTrial | null {
+  const read = readJson(sample);
+  if (!read.ok) return null;
+  const { value } = read.value;
   const name = WebhookName.safeParse(draft.name.trim()).data ?? UNNAMED;
   const { body = null, headers = {} } = isObject(value) ? value : { body: value };
   const texts = isObject(headers)
