@@ -41,7 +41,7 @@ type Parts = ReturnType<typeof createParts>;
 
 /** Begins at once. `close` gives back what is leased to this process; what agents pulled stays theirs. */
 export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Promise<void> } {
-  const { outbox, now, log, signer, egress } = deps;
+  const { outbox, log, signer, egress } = deps;
   const parts = createParts(deps);
   const { client, transports, inbox, present, dispatcher, pullAgents, owedChanged } = parts;
   const follower = new LogFollower(deps, {
@@ -88,10 +88,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       repeatDelivered(deps, { agentId, after, wake: () => dispatcher.wake(agentId) }),
     list: async (query) => (await outbox.list(query)).map(summaryOf),
     async resend(agentId, seq) {
-      const keys: DeliveryKey[] = [{ agent_id: agentId, seq }];
-      const at = new Date(now()).toISOString();
-      const moved = await outbox.move(keys, { from: ['dead'], to: 'waiting', now: at });
-      if (moved.length === 0) return false;
+      if (!(await revive(deps, { agent_id: agentId, seq }))) return false;
       owedChanged.emit();
       dispatcher.wake(agentId);
       return true;
@@ -105,10 +102,18 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       await endMaintenance();
       await follower.close();
       await dispatcher.close();
+      parts.messages.close();
       await parts.remote?.close();
       egress.close();
     },
   };
+}
+
+/** Lets a dead row wait to be tried again. False where it is not dead. */
+async function revive({ outbox, now }: DeliveryDeps, key: DeliveryKey): Promise<boolean> {
+  const at = new Date(now()).toISOString();
+  const moved = await outbox.move([key], { from: ['dead'], to: 'waiting', now: at });
+  return moved.length > 0;
 }
 
 function createParts(deps: DeliveryDeps) {

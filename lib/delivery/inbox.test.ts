@@ -170,6 +170,20 @@ describe('an agent that pulls', () => {
     expect(before?.event.payload).toEqual({ text: 'secret' });
     expect(after?.event.payload).toEqual({});
   });
+
+  it('gets what was redacted before the first try as it is in the log', async () => {
+    const { world, deliveries } = openDeliveryWorld();
+    await world.say({ payload: { text: 'secret' } });
+    await written(world, 1);
+    const { stored } = await world.store.events.append([aRedaction(1)]);
+    await world.tell(stored);
+    await world.say({ payload: { text: 'later' } });
+    await written(world, 2);
+
+    const pulled = await deliveries.pull(KEN, AT_ONCE);
+
+    expect(pulled.map(({ event }) => event.payload)).toEqual([{}, { text: 'later' }]);
+  });
 });
 
 describe('what is held', () => {

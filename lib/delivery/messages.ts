@@ -3,27 +3,36 @@
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import { RecentRecords } from '@/lib/engine/log/feed/recent-records';
 import type { EventRecord } from '@/lib/model/event-record';
+import { redactionIn } from '@/lib/model/redaction';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
 
-/** Long enough on a busy day, and not long enough for a person to read and redact. Milliseconds. */
+/** Long enough on a busy day, and a bound for a redaction by another process of which this one was not told. Milliseconds. */
 const AT_HAND_MS = 5_000;
 
 export type Messages = {
   keep(record: EventRecord): void;
   /** Null where the log has no such event. @throws AppError `store_unavailable` */
   eventOf(row: Pick<DeliveryRow, 'seq' | 'attempt'>): Promise<SaidEvent | null>;
+  /** Follows the log no more. */
+  close(): void;
 };
 
 /** Remembers nothing at first. */
 export function createMessages({ engine, now }: Pick<DeliveryDeps, 'engine' | 'now'>): Messages {
   const recent = new RecentRecords();
+  /** The last redaction that the log told of. It may name any event before it, so that none of them counts as at hand. */
+  let redactionSeq = 0;
+  const unfollow = engine.follow((records) => {
+    for (const record of records) if (redactionIn(record) !== null) redactionSeq = record.seq;
+  });
   return {
     keep: (record) => recent.keep(record),
     async eventOf({ seq, attempt }) {
-      const kept = attempt === 1 ? recent.get(seq) : undefined;
+      const kept = attempt === 1 && seq > redactionSeq ? recent.get(seq) : undefined;
       const isFresh = kept !== undefined && Date.parse(kept.received_at) + AT_HAND_MS > now();
       return isFresh ? kept : await engine.get(seq);
     },
+    close: unfollow,
   };
 }
