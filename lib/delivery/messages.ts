@@ -3,7 +3,6 @@
 import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import { RecentRecords } from '@/lib/engine/log/feed/recent-records';
 import type { EventRecord } from '@/lib/model/event-record';
-import { redactionIn } from '@/lib/model/redaction';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
 
@@ -21,15 +20,11 @@ export type Messages = {
 /** Remembers nothing at first. */
 export function createMessages({ engine, now }: Pick<DeliveryDeps, 'engine' | 'now'>): Messages {
   const recent = new RecentRecords();
-  /** The last redaction that the log told of. It may name any event before it, so that none of them counts as at hand. */
-  let redactionSeq = 0;
-  const unfollow = engine.follow((records) => {
-    for (const record of records) if (redactionIn(record) !== null) redactionSeq = record.seq;
-  });
+  const unfollow = engine.follow((records) => recent.evictRedacted(records));
   return {
     keep: (record) => recent.keep(record),
     async eventOf({ seq, attempt }) {
-      const kept = attempt === 1 && seq > redactionSeq ? recent.get(seq) : undefined;
+      const kept = attempt === 1 ? recent.get(seq) : undefined;
       const isFresh = kept !== undefined && Date.parse(kept.received_at) + AT_HAND_MS > now();
       return isFresh ? kept : await engine.get(seq);
     },

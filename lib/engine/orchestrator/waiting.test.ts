@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '@/lib/store/ports/store';
 import { anEvent } from '@/lib/testing/events';
-import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 import { toNewMessage } from '../log/commit/new-message';
 
 const newOrchestra = orchestraPerTest();
@@ -84,5 +84,18 @@ describe('an assignment that begins to wait', () => {
     await orchestra.restart();
 
     expect((await orchestra.handed('root')).event.to).toEqual([KEN]);
+  });
+
+  it('is handed on as the log has it, where it was redacted meanwhile', async () => {
+    const orchestra = await newOrchestra();
+    await busy(orchestra);
+    await orchestra.ask('root', { payload: { title: 'a secret' } });
+    await orchestra.event(({ event }) => event.type === 'routing.failure');
+    const request = await orchestra.event(({ event }) => event.task_id === 'root');
+    await orchestra.engine.redact(request.seq, 'a secret', OPERATOR);
+
+    await orchestra.say(DONE);
+
+    expect((await orchestra.handed('root')).event.payload).toEqual({});
   });
 });

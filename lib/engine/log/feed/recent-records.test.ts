@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { redactionEvent } from '@/lib/model/redaction';
 import { aRecord } from '@/lib/testing/records';
 import { RecentRecords } from './recent-records';
 
@@ -36,5 +37,18 @@ describe('recent records', () => {
     recent.keep(ofSize(2, 20_000));
 
     expect([1, 2].map((seq) => recent.get(seq)?.seq)).toEqual([1, 2]);
+  });
+
+  it('hold nothing from before a redaction, also where it is kept after that was told', () => {
+    const recent = new RecentRecords();
+    const redaction = redactionEvent(
+      { seqs: [1], places: [], reason: 'a secret', by: 'key_1' },
+      { id: 'redaction', at: '2026-01-01T00:00:00.000Z' },
+    );
+    recent.keep(ofSize(1, 10));
+    recent.evictRedacted([ofSize(2, 10), aRecord({ seq: 3, origin: 'engine', event: redaction })]);
+    for (const seq of [2, 4]) recent.keep(ofSize(seq, 10));
+
+    expect([1, 2, 4].map((seq) => recent.get(seq)?.seq)).toEqual([undefined, undefined, 4]);
   });
 });

@@ -16,8 +16,9 @@ export class RecordMemory {
     this.#events = events;
   }
 
-  /** Remembers the requests and answers among what was stored; other events cause no step. */
+  /** Remembers the requests and answers among what was stored; other events cause no step. Told of a redaction, it reads the log again. */
   remember(records: readonly EventRecord[]): void {
+    this.#recent.evictRedacted(records);
     for (const record of records) {
       const { type } = record.event;
       if (type.startsWith('task.') || type === 'chat.message') this.#recent.keep(record);
