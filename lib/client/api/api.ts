@@ -38,6 +38,7 @@ export type HistoryQuery = {
   readonly reactions?: 'true';
 };
 
+/** One page of the log: the events that a filter means, from one side. */
 export function getEvents(
   query: HistoryQuery,
   signal?: AbortSignal,
@@ -48,6 +49,7 @@ export function getEvents(
   return requestApi('GET', `/events${text}`, signal ? { signal } : {});
 }
 
+/** One event with its raw message and what else is kept beside it. */
 export function getEvent(seq: number): Promise<ApiResult<EventDetail>> {
   return requestApi('GET', `/events/${seq}`);
 }
@@ -138,18 +140,22 @@ export function getConversations(agentId: string): Promise<ApiResult<Conversatio
   return requestApi('GET', `/agents/${encodeURIComponent(agentId)}/conversations`);
 }
 
+/** Whether the sample team plays. */
 export function getDemo(): Promise<ApiResult<DemoStatus>> {
   return requestApi('GET', '/demo');
 }
 
+/** Starts the sample team; a `conflict` where it plays already. */
 export function startDemo(): Promise<ApiResult<DemoStatus>> {
   return requestApi('POST', '/demo');
 }
 
+/** Cancels the run of the sample team and ends its agents. */
 export function stopDemo(): Promise<ApiResult<DemoStatus>> {
   return requestApi('DELETE', '/demo');
 }
 
+/** The keys of the API without their secrets, revoked ones among them. */
 export function getKeys(): Promise<ApiResult<KeysAnswer>> {
   return requestApi('GET', '/keys');
 }
@@ -159,14 +165,17 @@ export function createKey(request: KeyRequest): Promise<ApiResult<CreatedKey>> {
   return requestApi('POST', '/keys', { body: request });
 }
 
+/** Revokes a key; what was opened with it ends within a second. */
 export function deleteKey(id: string): Promise<ApiResult<null>> {
   return requestApi('DELETE', `/keys/${encodeURIComponent(id)}`);
 }
 
+/** Opens a session with the secret of a key; the cookie comes with the answer. */
 export function signIn(key: string): Promise<ApiResult<SessionAnswer>> {
   return requestApi('POST', '/session', { body: { key } });
 }
 
+/** Ends the browser's session. */
 export function signOut(): Promise<ApiResult<null>> {
   return requestApi('DELETE', '/session');
 }

@@ -28,6 +28,7 @@ export type ListQuestion = {
 /** A page of a list; `next` goes on behind it. */
 export type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
+/** The row of each list. */
 export type RowOf = {
   readonly channel: ChannelSummary;
   /** A channel at a moment. */

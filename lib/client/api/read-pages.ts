@@ -12,6 +12,7 @@ export function nextCursor<Cursor>(
   return last.ok ? last.value.next : asked;
 }
 
+/** What the pages that were read so far say together. */
 export type ReadPages<Page> = {
   readonly values: readonly Page[];
   /** Why the last page could not be read. */

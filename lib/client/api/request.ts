@@ -17,6 +17,7 @@ export type ApiFailure = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The answer of a request, or what a person is told where there is none. */
 export type ApiResult<T> = Result<T, ApiFailure>;
 
 /** The answer's JSON, null where it has no body. The type is the caller's word for what its route answers. */

@@ -7,6 +7,7 @@ import { type ApiResult, queryOf, requestApi } from './request';
 /** Proposals that are read at once: a few screens of rows, each with its votes. */
 export const PROPOSALS_PAGE = 50;
 
+/** Which proposals are shown. */
 export type ProposalsQuestion = {
   readonly states: readonly ProposalState[];
   readonly triad: string | null;

@@ -5,6 +5,7 @@ import { getRows, type ListedKind, type ListQuestion, type RowOf, type Rows } fr
 import { nextCursor, readPages } from './read-pages';
 import type { ApiFailure } from './request';
 
+/** The rows that were read so far, and how to read on. */
 export type RowPages<Row> = {
   readonly rows: readonly Row[];
   /** Whether there are more behind these. */

@@ -23,6 +23,7 @@ type Reading<T> = {
   readonly failure: ApiFailure | null;
 };
 
+/** What is asked, and what is known of the version of its answer. */
 export type VersionedQuestion<T> = {
   readonly queryKey: QueryKey;
   /** The newest version that is known of; a function where it depends on what is shown. Versions only grow. */
@@ -76,6 +77,7 @@ function untilNext(atMs: number): number {
   return Math.max(1, atMs - Date.now());
 }
 
+/** The newest answer that was read. */
 export type VersionedAnswer<T> = {
   /** Null until it is read for the first time. */
   readonly value: T | null;

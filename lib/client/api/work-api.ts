@@ -40,6 +40,7 @@ export function getStanding(
 /** Rows that a view reads at once: more than anybody works through, and within a page of the API. */
 export const OWED_MAX = 1_000;
 
+/** Of which run, by whom and of which kind; null is any. */
 export type OwedFilter = {
   readonly run_id: string | null;
   /** Who owes. */

@@ -9,6 +9,7 @@ export type SessionCommit = {
   readonly mended: SessionFileFault | null;
 };
 
+/** Agents' sessions (Heretek section 7), each named by its agent and its id. */
 export interface AgentSessions {
   /** Those that are shown, the last heard of first. */
   list(agentId: string): AgentSession[];

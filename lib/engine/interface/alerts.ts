@@ -9,6 +9,7 @@ export type SearchToSave = {
   readonly alert: AlertSettings | null;
 };
 
+/** One page of alerts. */
 export type AlertsPage = {
   /** Newest first. */
   readonly alerts: Alert[];
@@ -18,6 +19,7 @@ export type AlertsPage = {
   readonly next: number | null;
 };
 
+/** Which page, and as of when. */
 export type AlertsAsked = {
   /** The `next` of the page before. */
   readonly after?: number | undefined;
@@ -26,6 +28,7 @@ export type AlertsAsked = {
   readonly at?: number | undefined;
 };
 
+/** Saved searches and alerts of one workspace. */
 export interface Alerts {
   /** By name. */
   searches(): Promise<SavedSearch[]>;

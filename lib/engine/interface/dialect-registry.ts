@@ -8,6 +8,7 @@ import type {
 } from '@/lib/model/dialects/dialect-summary';
 import type { Principal } from '@/lib/model/principal';
 
+/** The dialects of CBCL that this workspace knows, each by its name and the hash of its version. */
 export interface DialectRegistry extends DialectIndex {
   /** By name. */
   list(): DialectSummary[];

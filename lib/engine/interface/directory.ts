@@ -41,6 +41,7 @@ export type DirectoryRows = {
   agent(agentId: string): Promise<AgentSummary | null>;
 };
 
+/** What the log comes to as lists, each row also by its id. */
 export type Directory = Pick<DirectoryFold, 'homeOf' | 'importedFrom' | 'knows' | 'mergedFrom'> & {
   /** The seq up to which everything is folded. */
   seq(): number;

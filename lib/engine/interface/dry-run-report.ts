@@ -9,6 +9,7 @@ import type { IngestError } from './ingest-error';
 /** One handing-over, and what is said of it. */
 export type CheckedEdge = EdgeCheck & { readonly from: string; readonly to: string };
 
+/** What would become of one message if it were sent. */
 export type DryRunReport = {
   /** Why it would be refused; null where it would be stored. */
   readonly error: IngestError | null;

@@ -39,12 +39,14 @@ export type SecretHandling = {
   } | null>;
 };
 
+/** Bounds of what the folds keep in memory. */
 export type ProjectionLimits = {
   readonly bounds?: Readonly<Record<ListKind, CacheBounds>>;
   /** Events between two saves. */
   readonly saveEvents?: number;
 };
 
+/** Everything that the engine is made of. What is absent has the meaning that its line says. */
 export type EngineDeps = {
   readonly store: Store;
   readonly artifacts: ArtifactStore;

@@ -38,6 +38,7 @@ export type RouteQuestion = {
   readonly overrides?: RoutingOverrides | undefined;
 };
 
+/** What making a run's decisions and tasks again came to; without mismatches it is the same run. */
 export type ReplayReport = {
   readonly events: number;
   readonly decisions: number;
@@ -114,6 +115,7 @@ export type ObligationQuery = {
   readonly limit: number;
 };
 
+/** One page of what is owed. `next` is the `after` of the page behind it; null at the end. */
 export type ObligationsPage = {
   readonly obligations: Obligation[];
   /** How many there are, on this page or not; of an agent or a kind at least so many where there are more than 10,000. */
@@ -121,6 +123,7 @@ export type ObligationsPage = {
   readonly next: string | null;
 };
 
+/** Colloquy as the orchestrator of its agents and the referee of their triads. */
 export interface Orchestration {
   decisions(query: RecordedQuery): Promise<DecisionsPage<Decision>>;
   /** Whom the router would choose at this moment; nothing is recorded. */
@@ -229,6 +232,7 @@ export type SigningKey = {
   readonly public_key: string;
 };
 
+/** What agents are given, by every way that there is, and what became of it. */
 export interface Deliveries {
   /** Leases what waits for an agent; waits for something to come, at most `waitMs`. */
   pull(

@@ -5,6 +5,7 @@ import type { PersonKey } from '@/lib/store/ports/registry-store';
 /** Whoever holds a key of the API, or bears tokens of one name: more the server does not know of a person. */
 type Person = Pick<Principal, 'key_id'>;
 
+/** Public keys of people, as every process of the workspace knows them. */
 export type PersonKeys = {
   /** All of them, in the order in which they were registered. */
   list(): readonly PersonKey[];

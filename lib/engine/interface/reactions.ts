@@ -2,6 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { PinnedEvent, SaidReaction } from '@/lib/model/said-reaction';
 
+/** Reactions and pins, at any moment. */
 export interface Reactions {
   /** What was ever said as a reaction to these events, ascending; of very much the newest. Pins are their thread's. */
   to(events: readonly Pick<ClutchMessage, 'run_id' | 'id'>[]): Promise<SaidReaction[]>;

@@ -10,6 +10,7 @@ export type ImportedLines = {
   readonly signatures: FileSignatureCounts;
 };
 
+/** What is done with lines of a run file that was verified before. */
 export type RunFileCommands = {
   /**
    * Appends events of a run file that was verified, in one commit; those that are here already are left as they are.

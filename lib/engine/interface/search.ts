@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { SearchResult } from '@/lib/model/search-result';
 import type { EventQuery } from '@/lib/store/ports/event-store';
 
+/** Which hits, and how many at once. */
 export type SearchRequest = {
   /** A line of the query language of `lib/search`. */
   readonly q: string;
@@ -17,6 +18,7 @@ export type SearchRequest = {
 /** The same, counted. */
 export type CountRequest = Pick<SearchRequest, 'q' | 'signal'>;
 
+/** Hits by the threads in which they stand. */
 export type SearchPage = {
   /** By their newest hits. A thread whose hits do not fit stands in the next page again. */
   readonly results: SearchResult[];
@@ -30,6 +32,7 @@ export type SearchPage = {
 export type MatchingRequest = Omit<EventQuery<EventFilter>, 'bytesMax'> &
   Pick<SearchRequest, 'q' | 'signal'>;
 
+/** One page of the events that a line means. */
 export type MatchingPage = {
   /** In the order asked for, bounded in bytes as in number. */
   readonly events: EventRecord[];

@@ -3,6 +3,7 @@ import type { JudgementRequest } from '@/lib/model/judgement';
 import type { Principal } from '@/lib/model/principal';
 import type { SuspectsReport } from '@/lib/model/suspect';
 
+/** Suspects of a run, and judgements of people. */
 export interface Suspects {
   /** At a moment, by default the head. Null where the run has no event by then. */
   report(runId: string, at?: number, signal?: AbortSignal): Promise<SuspectsReport | null>;

@@ -14,6 +14,7 @@ export type Output =
     }
   | { readonly unsupported: string };
 
+/** One message judged by itself and said in other protocols. `from` is null where no protocol is recognised. */
 export type TranslationReport = {
   readonly from: Codec | null;
   readonly events: readonly ClutchMessage[];

@@ -7,6 +7,7 @@ export const SEARCHES_MAX = 200;
 /** Alerts that are kept; the oldest go first. Nobody reads further back than the log's own search does. */
 export const ALERTS_KEPT_MAX = 10_000;
 
+/** A saved search as it is kept: what its alerts count from, and which put made it so. */
 export type StoredSearch = SavedSearch & {
   /** Another one at each put. */
   readonly revision: string;
@@ -14,6 +15,7 @@ export type StoredSearch = SavedSearch & {
   readonly since_seq: number;
 };
 
+/** An alert as it is kept, with its place among all of them. */
 export type StoredAlert = Alert & {
   /** 1, 2, 3 in the order in which they were raised; there may be gaps. */
   readonly place: number;
@@ -22,6 +24,7 @@ export type StoredAlert = Alert & {
 /** An alert whose webhook is to be told now. */
 export type DueAlert = Alert & { readonly webhook: string; readonly tries: number };
 
+/** Which alerts of a list: at most `limit`, from before a place. */
 export type AlertQuery = {
   /** A place, exclusive. */
   readonly before?: number;
@@ -35,6 +38,7 @@ export type WebhookTry = {
   readonly due_at: string | null;
 };
 
+/** Searches and alerts of one workspace, shared by its processes. All times are ISO 8601 UTC. */
 export interface AlertStore {
   /**
    * Keeps a search, in the place of the one with its id; when that fired and how its webhook was tried stays.

@@ -9,6 +9,9 @@ export interface ArtifactStore {
   put(chunks: AsyncIterable<Uint8Array>): Promise<StoredArtifact>;
   /** Whether the bytes of a reference are here. */
   has(ref: string): Promise<boolean>;
-  /** Null for a reference that is not here or not of the one form. Bytes that no longer match their name are never served: AppError `internal`. */
+  /**
+   * Null for a reference that is not here or not of the one form. Bytes that no longer match their name are never served.
+   * @throws AppError `internal` where they do not match, `overloaded` while the process may open no further file
+   */
   open(ref: string): Promise<{ bytes: number; stream: AsyncIterable<Uint8Array> } | null>;
 }

@@ -25,6 +25,7 @@ export type AuditRow = {
 /** The last row, as the next one follows it. */
 export type AuditHead = Pick<AuditRow, 'id' | 'hash'>;
 
+/** Which entries of the audit: at most `limit`, between two ids. */
 export type AuditQuery = {
   /** The id of who acted. */
   readonly actor?: string | undefined;
@@ -39,6 +40,7 @@ export type AuditQuery = {
   readonly order?: 'asc' | 'desc' | undefined;
 };
 
+/** The audit of one workspace, shared by its processes: one chain, whoever writes. */
 export interface AuditStore {
   /**
    * Keeps entries in order, in one durable commit; resolves only after it.

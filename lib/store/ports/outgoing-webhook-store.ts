@@ -1,6 +1,7 @@
 // The port of the webhooks that events go out to, by name. What waits for one stands in the outbox.
 import type { OutgoingWebhook } from '@/lib/model/webhook';
 
+/** A webhook with what its posts are signed by, and from where on events are sent to it. */
 export type StoredOutgoingWebhook = OutgoingWebhook & {
   /** Sealed. */
   readonly secret: string;
@@ -8,6 +9,7 @@ export type StoredOutgoingWebhook = OutgoingWebhook & {
   readonly since_seq: number;
 };
 
+/** Webhooks that go out, of one workspace, shared by its processes. All times are ISO 8601 UTC. */
 export interface OutgoingWebhookStore {
   /**
    * Keeps a webhook, in the place of the one of its name; when that was made, sent and failed stays.

@@ -10,9 +10,13 @@ export type RegisteredAgent = {
   readonly heartbeat_at: string | null;
 };
 
+/** Registered agents by id; none is ever deleted. */
 export interface AgentStore {
+  /** Takes the place of the agent of the same id. */
   put(agent: RegisteredAgent): Promise<void>;
+  /** Null where nobody registered under this id. */
   get(agentId: string): Promise<RegisteredAgent | null>;
+  /** All of them, those that went offline included. */
   list(): Promise<RegisteredAgent[]>;
   /** Renews the heartbeat, or with null takes the agent offline. False where the agent is not registered. */
   touch(agentId: string, at: string | null): Promise<boolean>;
@@ -36,6 +40,7 @@ export type PublicKeyChanges = {
   readonly revision: number;
 };
 
+/** Public keys of agents by agent and `kid`. */
 export interface PublicKeyStore {
   /** Takes the place of the agent's key of the same `kid`. */
   put(key: AgentPublicKey): Promise<void>;
@@ -64,6 +69,7 @@ export type PersonKeyChanges = {
   readonly revision: number;
 };
 
+/** Public keys of people by `kid`. */
 export interface PersonKeyStore {
   /** False where there is one of this `kid` already, whoever owns it and whether or not it is revoked. */
   add(key: Omit<PersonKey, 'revoked_at'>): Promise<boolean>;
@@ -88,10 +94,14 @@ export type StoredKey = {
   readonly revoked_at: string | null;
 };
 
+/** Keys of the API by id; a revoked one stays. */
 export interface KeyStore {
   add(key: StoredKey): Promise<void>;
+  /** Revoked ones included. */
   list(): Promise<StoredKey[]>;
+  /** Also where it is revoked. */
   find(id: string): Promise<StoredKey | null>;
+  /** By the SHA-256 of a secret, also where it is revoked. */
   findByHash(secretHash: string): Promise<StoredKey | null>;
   /** How many were made, and how many of them revoked. No key is deleted or given back, so every change changes this. */
   counts(): Promise<{ made: number; revoked: number }>;
@@ -113,6 +123,7 @@ export type SessionEnds = {
   readonly revision: number;
 };
 
+/** Browsers' sessions by the hash of their token, until they expire. */
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
   /** Null for one that was ended. */

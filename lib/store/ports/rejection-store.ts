@@ -7,11 +7,13 @@ export const REJECTION_BYTES_MAX = 64 * 1024;
 /** One key keeps at most this many rejections; the oldest go first. */
 export const REJECTIONS_PER_KEY_MAX = 10_000;
 
+/** A rejection on its way into the store, which gives it its id. */
 export type NewRejection = Omit<Rejection, 'id'> & {
   /** Whose key sent it. */
   readonly key_id: string;
 };
 
+/** Which rejections: at most `limit`, between two ids, of one channel or one agent where it says so. */
 export type RejectionQuery = {
   readonly channel?: string;
   readonly agent_id?: string;
@@ -24,6 +26,7 @@ export type RejectionQuery = {
   readonly order?: 'asc' | 'desc';
 };
 
+/** Refused messages of one workspace. Nothing of the log rests on them. */
 export interface RejectionStore {
   /** Keeps them in order and returns their ids. */
   add(rejections: readonly NewRejection[]): Promise<number[]>;

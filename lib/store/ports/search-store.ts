@@ -30,6 +30,7 @@ export type Found = {
   readonly position: number;
 };
 
+/** The search index of one workspace, filled and asked by any of its processes. */
 export interface SearchStore {
   /** Every event up to this seq is in the index. */
   position(): Promise<number>;

@@ -5,6 +5,7 @@ import type { SessionEntry } from '@/lib/model/agent-session';
 /** The first line of a file that is no entry, counted from 1, and why (Heretek's SESSION_CORRUPT, 4004). */
 export type SessionFileFault = { readonly line: number; readonly reason: string };
 
+/** The files while this process writes them. Where the disk refuses, a method throws the error of the system, and the log has it all the same. */
 export interface SessionFiles {
   /** Everything of the log up to this seq is in the files; 0 where they begin anew. */
   readonly seq: number;
@@ -21,6 +22,7 @@ export interface SessionFiles {
   close(): Promise<void>;
 }
 
+/** Where the files are, and the right to write them. */
 export interface SessionFolder {
   /** Null while another process writes (SESSION_LOCKED, 4003). */
   open(): Promise<SessionFiles | null>;

@@ -1,4 +1,6 @@
 // The port of the keys of other workspaces that admins trust, by fingerprint. Those of the environment stand in no store.
+
+/** A key by its fingerprint, what an admin calls its workspace, and who trusted it when (ISO 8601). */
 export type StoredTrustedKey = {
   readonly key: string;
   readonly name: string;
@@ -9,6 +11,7 @@ export type StoredTrustedKey = {
 /** More workspaces than send each other runs, and no more than a person can look through. */
 export const TRUSTED_KEYS_MAX = 200;
 
+/** Trusted keys of one workspace, shared by its processes. */
 export interface TrustedKeyStore {
   /**
    * Keeps a key. Returns whether it was not there; one that is there stays as it is.

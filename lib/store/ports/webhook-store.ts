@@ -4,11 +4,13 @@ import type { Webhook } from '@/lib/model/webhook';
 /** Webhooks that one workspace keeps: one for each service that it hears of, and room. */
 export const WEBHOOKS_MAX = 100;
 
+/** A webhook with the secret by which its messages are checked. */
 export type StoredWebhook = Webhook & {
   /** Sealed; null where there is none. */
   readonly secret: string | null;
 };
 
+/** Webhooks that come in, of one workspace, shared by its processes. All times are ISO 8601 UTC. */
 export interface WebhookStore {
   /**
    * Keeps a webhook, in the place of the one of its name; when that was made, took a message and refused one stays.

@@ -1,4 +1,6 @@
 // The port of the workflows: as they were put, by name.
+
+/** A workflow of Clutch section 3.4 as somebody wrote it. */
 export type StoredWorkflow = {
   readonly name: string;
   /** YAML. */
@@ -8,7 +10,9 @@ export type StoredWorkflow = {
   readonly updated_by: string;
 };
 
+/** Workflows of one workspace, shared by its processes. */
 export interface WorkflowStore {
+  /** Takes the place of the workflow of the same name. */
   put(workflow: StoredWorkflow): Promise<void>;
   list(): Promise<StoredWorkflow[]>;
   /** Which there are and when each was put, without their texts: what tells cheaply whether another process put one. */
