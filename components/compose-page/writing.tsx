@@ -4,6 +4,7 @@ import type { Remark } from '@/components/findings/finding-list';
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import type { MessageForm } from '@/lib/model/message-form';
 import {
   isSourceRead,
@@ -19,9 +20,6 @@ import { textIn } from './form/message-places';
 
 const AREA =
   'block w-full resize-y rounded border border-hairline-strong bg-raised px-3 py-2 text-ink-strong outline-none focus:border-accent';
-
-/** What an event holds at most. Characters. */
-const LENGTH_MAX = 256 * 1024;
 
 function PlainText({
   text,
@@ -39,7 +37,7 @@ function PlainText({
         value={text}
         rows={8}
         dir="auto"
-        maxLength={LENGTH_MAX}
+        maxLength={EVENT_BYTES_MAX}
         aria-label={messages.text}
         placeholder={messages.write}
         onChange={(event) => onChanged(event.target.value)}
@@ -67,7 +65,7 @@ function SourceText({
   return (
     <textarea
       value={source}
-      maxLength={LENGTH_MAX}
+      maxLength={EVENT_BYTES_MAX}
       aria-label={messages.source}
       spellCheck={false}
       autoCapitalize="off"

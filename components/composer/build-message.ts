@@ -1,7 +1,7 @@
 // The canonical event that is posted for what a person wrote. Ids and time are arguments.
 import type { Stamp } from '@/lib/client/stamp';
 import type { COMPOSING } from '@/lib/messages/en/features/composer/composing';
-import { CLUTCH_VERSION, RECIPIENTS_MAX } from '@/lib/model/clutch';
+import { CLUTCH_VERSION, EVENT_BYTES_MAX, RECIPIENTS_MAX } from '@/lib/model/clutch';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { isIdentifier } from '@/lib/model/storable-text';
@@ -105,6 +105,3 @@ export function problemOf(messages: ComposerProblems, message: ClutchMessage): s
   const unfit = message.to.find(({ agent_id }) => !isIdentifier(agent_id));
   return unfit === undefined ? null : messages.unfitRecipient;
 }
-
-/** As the API takes them. */
-const EVENT_BYTES_MAX = 256 * 1024;

@@ -5,9 +5,6 @@ import { CLUTCH_VERSION, RECIPIENTS_MAX } from './clutch';
 import { isStorableText } from './storable-text';
 import { BAD_TEXT, Identifier } from './text';
 
-/** An event as UTF-8 text. Larger content is an artifact, which the event refers to. */
-export const EVENT_BYTES_MAX = 256 * 1024;
-
 /** Capability lists and attachments longer than this are data and belong into the payload or an artifact. */
 export const LIST_LENGTH_MAX = 256;
 

@@ -9,3 +9,6 @@ export const CANONICAL_PROTOCOL = 'clutch';
 
 /** A message with more recipients than this is a broadcast and belongs to `group:all`. */
 export const RECIPIENTS_MAX = 256;
+
+/** An event as UTF-8 text. Larger content is an artifact, which the event refers to. */
+export const EVENT_BYTES_MAX = 256 * 1024;

@@ -2,7 +2,7 @@
 // what it takes. Made from each codec's own samples and vectors, so that a codec joins by standing in the registry; those whose
 // messages are another text join in bad-text.test.ts.
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { MASK } from '@/lib/model/mask';
 import { toPointer } from '@/lib/std/json/json-pointer';
 import { problemsOf } from '@/lib/testing/codecs/codec-problems';

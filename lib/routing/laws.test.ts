@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decisionPayload } from '@/lib/engine/reads/decisions/decision-payload';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import {
   CONSIDERED_MAX,
   DecisionPayload,

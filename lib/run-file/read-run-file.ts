@@ -1,6 +1,6 @@
 // Reads a run file line by line and believes none of it: the form of each line, the counts, the hashes and the signature. Holds
 // one line at a time, and the names of threads and artifacts up to a bound.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import {
   RUN_FILE_FORMAT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { compileSchema } from './compile-schema';
 

@@ -7,14 +7,12 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { textOfValue, valueOfText } from './field-text';
 import type { FormField } from './schema-fields';
 
 const BOX =
   'w-full min-w-0 rounded border bg-raised px-2 text-ink-strong outline-none focus:border-accent';
-
-/** Fields without a limit of their own: what an event holds at most, so that a slip of the hand freezes nothing. Characters. */
-const LENGTH_MAX = 256 * 1024;
 
 export function FieldInput({
   field,
@@ -52,7 +50,8 @@ export function FieldInput({
     'aria-invalid': isBad || undefined,
     'aria-describedby': remarks.length > 0 || !read.ok ? `${id}-found` : undefined,
     'aria-required': field.isRequired || undefined,
-    maxLength: field.lengthMax ?? LENGTH_MAX,
+    // No event holds more, and a slip of the hand freezes nothing.
+    maxLength: field.lengthMax ?? EVENT_BYTES_MAX,
     onChange: (event: { target: { value: string } }) => type(event.target.value),
   };
   const border = isBad

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { arrivingJson } from '@/lib/testing/codecs/arriving-json';
 import { agUiCodec, agUiParts } from './codec';

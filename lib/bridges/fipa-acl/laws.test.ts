@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ClutchMessage, EVENT_BYTES_MAX, type MessageType } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
+import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { fipaAclCodec, fipaAclParts } from './codec';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { importedId, placeOfRecord } from '@/lib/model/imported-place';
 import { importedMarkOf } from '@/lib/model/run-file';
 import { Identifier } from '@/lib/model/text';

@@ -1,5 +1,5 @@
 // Text to record. An event passes the schema that every event of ours keeps, whoever sent it.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { refuse } from '@/lib/protocols/codec/refusal';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { serverEventsIn } from '@/lib/testing/server-events';

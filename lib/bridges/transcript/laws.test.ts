@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { recordOf } from '@/lib/testing/codecs/transcript-record';
 import { firstLineOf } from '@/lib/text/text-of';

@@ -1,7 +1,7 @@
 // Credentials in messages: what is never kept is hidden before a message is decoded, so that neither its event nor its raw form,
 // its artifacts, its findings or its answer have it; what looks like some and is kept is marked; and what is said of a refused
 // message does not repeat them.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Frame } from '@/lib/protocols/codec/codec';

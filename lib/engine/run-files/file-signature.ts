@@ -1,7 +1,8 @@
 // Signatures of a run file's messages by the keys that came with it. Verified is a message only where its raw form, read anew, gives the
 // very event of its line: else a true signature could stand beside other words.
 import type { DialectIndex } from '@/lib/dialects/definition/dialect';
-import { type ClutchMessage, EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { FileSignature, RunFileKey } from '@/lib/model/file-signature';
 import { MASK } from '@/lib/model/mask';

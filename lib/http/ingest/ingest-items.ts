@@ -2,7 +2,7 @@
 // their outcomes mean for the answer.
 import type { IngestQuery } from '@/lib/contracts/http-events';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { MessageTexts, SseForm } from '@/lib/protocols/codec/codec';

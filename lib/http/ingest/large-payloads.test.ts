@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { AppError } from '@/lib/model/errors/app-error';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { anEvent } from '@/lib/testing/events';

@@ -13,7 +13,7 @@ import {
 } from '@/lib/contracts/http-protocols';
 import type { Output, TranslationReport } from '@/lib/engine/interface/translation-report';
 import { TRANSLATED_VALUES_MAX } from '@/lib/engine/reads/translation';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';

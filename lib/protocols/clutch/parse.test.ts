@@ -1,6 +1,6 @@
 // What a vector cannot say: sizes at their limit, and what a refusal tells beside its first failure.
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { FAILURES_MAX } from '@/lib/model/errors/failures-of';
 import { anEvent } from '@/lib/testing/events';
 import { codecOf, codecs } from '../codecs';

@@ -1,6 +1,7 @@
 // What bridges of frameworks share: a record is one JSON object of bounded size, agents have the prefix of the key before their
 // names, and nothing is printed back. Pure.
-import { EVENT_BYTES_MAX, type Payload } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
+import type { Payload } from '@/lib/model/clutch-message';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { encodeName } from '@/lib/model/ids';

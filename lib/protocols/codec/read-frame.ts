@@ -1,5 +1,5 @@
 // The first step of every JSON protocol: one message of bounded size as a JSON value, read strictly.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import type { Failure } from '@/lib/model/failure';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { readJson } from '@/lib/std/json/json-read';

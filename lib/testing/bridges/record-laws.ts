@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
 import { CONTEXT } from '@/lib/protocols/codec/contract';
 import { loadVectors } from '@/lib/testing/codecs/vectors';

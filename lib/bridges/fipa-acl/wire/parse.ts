@@ -1,5 +1,5 @@
 // Text to wire: one list, whose first word is an act and whose other items are parameters with a value each.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import type { Failure } from '@/lib/model/failure';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { refuse } from '@/lib/protocols/codec/refusal';

@@ -1,6 +1,6 @@
 // Sees the messages of one connection pass and makes records of those that call a tool or answer such a call. It changes no
 // message and keeps none: of a call that waits for its answer the name of the tool and the time.
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { isoInstant } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
