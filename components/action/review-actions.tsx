@@ -10,6 +10,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 import type { RichText } from '@/lib/messages/message-area';
+import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { KeptFocus } from './kept-focus';
@@ -17,9 +18,6 @@ import { recordAction } from './record-action';
 import { Recorded } from './recorded';
 
 type Verdict = 'approve' | 'reject' | 'question';
-
-/** As the API takes it. Characters. */
-const COMMENT_LENGTH_MAX = 4_000;
 
 /** What it takes to name and decide a review. */
 export type OpenReview = Pick<Review, 'run_id' | 'task_id' | 'overseer' | 'delegator'> & {

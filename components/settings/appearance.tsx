@@ -2,6 +2,7 @@
 // How the reader likes to read: theme, how close rows stand, how times are written. Each choice holds at once, in all tabs.
 import type { ReactNode } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
+import { DENSITIES, TIME_STYLES } from '@/components/ui/preferences/preferences';
 import {
   useChoosePreferences,
   usePreferences,
@@ -9,9 +10,6 @@ import {
 import { Segmented } from '@/components/ui/segmented';
 import { ThemeChoice } from '@/components/workspace/theme-toggle';
 import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
-
-const DENSITIES = ['comfortable', 'dense'] as const;
-const TIME_STYLES = ['relative', 'absolute'] as const;
 
 export function Appearance() {
   const messages = useMessages(SETTINGS).appearance;

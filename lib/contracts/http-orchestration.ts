@@ -1,6 +1,7 @@
 // Bodies, queries and answers about routing, delegation, what is owed, workflows and what people do to tasks.
 import { z } from 'zod';
 import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
+import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Lineage } from '@/lib/model/orchestration/lineage';
 import { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
@@ -157,9 +158,6 @@ export type WorkflowsAnswer = z.infer<typeof WorkflowsAnswer>;
 
 export const WorkflowAnswer = Workflow;
 export type WorkflowAnswer = z.infer<typeof WorkflowAnswer>;
-
-/** What somebody says with a verdict fits a screen; more is a message of its own. Characters. */
-const COMMENT_LENGTH_MAX = 4_000;
 
 const Comment = z.string().max(COMMENT_LENGTH_MAX).refine(isStorableText, { message: BAD_TEXT });
 

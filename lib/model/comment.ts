@@ -6,7 +6,7 @@ import { channelOf } from './event-fields';
 import type { EventRecord } from './event-record';
 import { HUMAN_AGENT_ID } from './ids';
 
-/** As long as anybody reads beside an event. Characters. */
+/** As long as anybody reads beside an event, or with a verdict; more is a message of its own. Characters. */
 export const COMMENT_LENGTH_MAX = 4_000;
 
 /** The comment as it is posted; `id` makes its ids, `ts` is the time as ISO 8601 UTC. */

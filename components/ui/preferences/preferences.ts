@@ -1,10 +1,12 @@
 // How a person likes to read: how close rows stand, and how times are written. Kept in a cookie, so that the server draws the
 // first paint of a page as it stays.
 
-const DENSITIES = ['comfortable', 'dense'] as const;
+/** From wide to narrow. */
+export const DENSITIES = ['comfortable', 'dense'] as const;
 export type RowDensity = (typeof DENSITIES)[number];
 
-const TIME_STYLES = ['relative', 'absolute'] as const;
+/** How times are written. */
+export const TIME_STYLES = ['relative', 'absolute'] as const;
 export type TimeStyle = (typeof TIME_STYLES)[number];
 
 export type ReadingPreferences = { readonly density: RowDensity; readonly times: TimeStyle };
