@@ -48,6 +48,8 @@ const rules: readonly Rule[] = [
       { 'lib/projections/a.ts': "export { x } from '@/lib/store/ports/event-store';" },
       { 'lib/engine/a.ts': "const m = await import('@/lib/http/app');" },
       { 'lib/engine/a.ts': "import { x } from '@/lib/store/prisma/x';" },
+      { 'lib/engine/a.ts': "import { x } from '@/lib/bridges/registry';" },
+      { 'lib/delivery/a.ts': "import { x } from '@/lib/live/x';" },
       { 'lib/engine/a.ts': "type Log = import('@/lib/server/logger').Log;" },
       { 'components/ui/a.tsx': "import { x } from '../thread/x';" },
       { 'components/owed/a.tsx': "import { x } from '../thread/x';" },

@@ -21,14 +21,13 @@ const LANGUAGE = ['sexpr', 'dialects'];
 const CODEC = [...BASE, ...LANGUAGE, 'text', 'triad', 'protocols', 'delegation'];
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
-  ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
-  ...['workflows', 'triad', 'suspects'],
-  ...['text', 'tasks', 'projections', 'search', 'run-diff', 'alerts', 'run-file', 'otlp'],
+  ...[...PORTS, ...LANGUAGE, 'protocols', 'routing', 'delegation', 'workflows', 'triad'],
+  ...['suspects', 'text', 'tasks', 'projections', 'search', 'run-diff', 'run-file'],
 ];
-const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
+const EDGE = [...ENGINE, 'engine', 'bridges', 'contracts', 'security'];
 const SERVER = [
-  ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow', 'alerting'],
-  ...['webhooks', 'http', 'cli', 'server', 'messages'],
+  ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow', 'alerts', 'alerting'],
+  ...['webhooks', 'otlp', 'http', 'cli', 'server', 'messages'],
 ];
 const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'run-diff', 'projections'];
 const BROWSER = [
@@ -111,7 +110,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'run-diff': [...BASE, 'protocols', 'text', 'tasks'],
   search: [...BASE, 'messages', 'text'],
   alerts: [...BASE, 'messages', 'search'],
-  tasks: [...BASE, ...LANGUAGE, 'protocols', 'text'],
+  tasks: [...BASE, 'protocols', 'text'],
   projections: [
     ...[...BASE, 'messages', ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad'],
     'delegation',
@@ -121,13 +120,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'store/prisma': [...PORTS, 'prisma'],
   security: [...PORTS, 'contracts'],
   engine: ENGINE,
-  delivery: [...EDGE, 'live'],
+  delivery: EDGE,
   live: EDGE,
   gateway: EDGE,
   follow: [...EDGE, 'delivery'],
-  alerting: [...EDGE, 'delivery'],
+  alerting: [...EDGE, 'alerts', 'delivery'],
   webhooks: [...EDGE, 'delivery'],
-  http: [...EDGE, 'live', 'gateway', 'follow', 'webhooks'],
+  http: [...EDGE, 'live', 'gateway', 'follow', 'webhooks', 'otlp'],
   cli: SERVER,
   server: SERVER,
   client: BROWSER,
