@@ -141,6 +141,7 @@ export class Reactor {
 
   /** Takes note of what the folds were fed. */
   observe = (records: readonly EventRecord[]): void => {
+    this.#memory.evictRedacted(records);
     this.#cancelWork.backlog.observe(records);
     const { items, roots } = this.#reviewWork.touchedBy(records);
     for (const item of items) this.#reviews.enqueue(item);

@@ -16,9 +16,13 @@ export class RecordMemory {
     this.#events = events;
   }
 
-  /** Remembers the requests and answers among what was stored; other events cause no step. Told of a redaction, it reads the log again. */
+  /** Told of a redaction, it reads the log again. */
+  evictRedacted(told: readonly EventRecord[]): void {
+    this.#recent.evictRedacted(told);
+  }
+
+  /** Remembers the requests and answers among what was stored; other events cause no step. */
   remember(records: readonly EventRecord[]): void {
-    this.#recent.evictRedacted(records);
     for (const record of records) {
       const { type } = record.event;
       if (type.startsWith('task.') || type === 'chat.message') this.#recent.keep(record);
