@@ -1,11 +1,14 @@
 'use client';
-// One short notice at a time, at the foot of the page: what was just done, and how to take it back. How it looks comes after the page.
+// One short notice at a time, at the foot of the page: what was just done, and how to take it back. How it looks comes once something is done.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Opened } from '@/components/ui/later/opened';
 import type { Notice } from './notice-box';
 
 const BOX = new LatePart(() => import('./notice-box').then((code) => code.NoticeBox));
+
+/** A notice follows what somebody did. */
+const FIRST_DEEDS = ['pointerdown', 'keydown'] as const;
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 
@@ -17,8 +20,14 @@ export function useNotice(): (notice: Notice) => void {
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const show = useCallback((next: Notice) => setNotice(next), []);
-  // The network: a notice may say that the server no longer answers.
-  useEffect(() => void BOX.fetch(), []);
+  // The network, from the first thing that is done on: a notice may say that the server no longer answers.
+  useEffect(() => {
+    const fetchBox = () => void BOX.fetch();
+    for (const type of FIRST_DEEDS) addEventListener(type, fetchBox, { once: true });
+    return () => {
+      for (const type of FIRST_DEEDS) removeEventListener(type, fetchBox);
+    };
+  }, []);
   return (
     <NoticeContext value={show}>
       {children}
