@@ -223,6 +223,44 @@ test('n goes to the next unread channel', async ({ page, colloquy }) => {
   await expect(page).toHaveURL('/c/research');
 });
 
+test('n goes on from the line above what is new, where that is in view', async ({
+  page,
+  colloquy,
+}) => {
+  const elsewhere = { domain: 'prices', thread_id: 'thread:t2', run_id: 'run:r2' };
+  await colloquy.post([aChat('read before'), aChat('other matters', elsewhere)]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'read before');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('colloquy.read')))
+    .toContain('thread:t1');
+  await openRuns(page);
+  await colloquy.post([aChat('new here'), aChat('and there', elsewhere)]);
+  await thread.open('thread:t1', 'new here');
+  await expect(thread.unreadLine).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'prices 1 unread' })).toBeVisible();
+
+  await page.keyboard.press('n');
+
+  await expect(page).toHaveURL('/c/prices');
+});
+
+test("Escape leaves the composer, and while letters are put together it is the input method's", async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await thread.composer.box.click();
+
+  await thread.composer.box.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await expect(thread.composer.box).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(thread.composer.box).not.toBeFocused();
+});
+
 test('keys rest while somebody types', async ({ page, colloquy }) => {
   await colloquy.post([aChat('hello')]);
   const thread = new ThreadPage(page);

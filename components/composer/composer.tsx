@@ -4,6 +4,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { ErrorState } from '@/components/ui/error-state';
+import { answerKey } from '@/components/ui/form/submit-keys';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { composeHref } from '@/components/workspace/routes';
@@ -106,12 +107,7 @@ export function Composer({
             setIsAsked(false);
             line.setText(event.target.value);
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur();
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
+          onKeyDown={(event) => answerKey(event, submit)}
           className="block field-sizing-content max-h-48 min-h-7 w-full resize-none bg-transparent px-3 py-0.5 leading-5 text-ink-strong outline-none read-only:text-ink-faint"
         />
         <FileList files={files} uploads={uploads} onRemoved={line.removeFile} />

@@ -1,4 +1,4 @@
-// j and k: moves the focus over the rows of the view, which mark themselves with `data-row`.
+// j, k and n: moves over the rows of the view, which mark themselves with `data-row`, and to the line above what is new.
 
 const ROWS = 'main [data-row]';
 
@@ -16,6 +16,14 @@ export function moveRowFocus(step: 1 | -1): void {
 /** The row that has the focus, by what it says about itself. */
 export function focusedRow(): DOMStringMap | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset ?? null;
+}
+
+/** Scrolls to the line above what is new; false where there is none, or it is in view already. */
+export function showUnreadLine(): boolean {
+  const line = document.querySelector<HTMLElement>('[data-unread-line]');
+  if (line === null || isInView(line)) return false;
+  line.scrollIntoView({ block: 'center' });
+  return true;
 }
 
 /** A part of it counts: a row may be larger than the window. */

@@ -26,7 +26,7 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useFreshPage } from '@/lib/client/tab/use-fresh-page';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { Notifications } from './notifications';
-import { focusedRow, moveRowFocus } from './row-navigation';
+import { focusedRow, moveRowFocus, showUnreadLine } from './row-navigation';
 import { Sidebar } from './sidebar';
 
 /** The address under which a narrow screen shows the sidebar. */
@@ -106,8 +106,7 @@ function useShellKeys(): void {
       if (canWrite && document.querySelector('[data-compose]') === null) router.push(composeHref());
     },
     n: () => {
-      const line = document.querySelector('[data-unread-line]');
-      if (line !== null) return line.scrollIntoView({ block: 'center' });
+      if (showUnreadLine()) return;
       const next = channels.find(({ channel }) => unreadOf(channel) > 0);
       if (next !== undefined) router.push(channelHref(next.channel));
     },
