@@ -60,7 +60,7 @@ test('an alert comes into the open page, and rules are saved by one press, chang
     .click();
   const row = page.getByRole('listitem').filter({ hasText: 'type:task.error' });
   await expect(row).toContainText('any within 1 h');
-  await expect(page.getByText('What comes from now on counts')).toBeVisible();
+  await expect(page.getByText('Each counts what is said from now on')).toBeVisible();
   await page.goto('/alerts');
   await expect(page.getByText('No alerts')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose what to be told of' })).toHaveAttribute(
@@ -73,7 +73,7 @@ test('an alert comes into the open page, and rules are saved by one press, chang
   await expect(alerts.alert('Failures')).toContainText('1 hit');
   await page.getByRole('link', { name: 'Saved searches' }).click();
   await row.getByRole('button', { name: 'Change Failures' }).click();
-  await expect(alerts.dialog).toContainText('Only what comes after it is saved counts');
+  await expect(alerts.dialog).toContainText('Only what is said after you save it counts');
   await alerts.dialog.getByLabel('webhook').fill('http://10.0.0.1/hook');
   await alerts.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(alerts.dialog.getByRole('alert')).toContainText('may not be called');

@@ -24,7 +24,7 @@ export const SAVED_SEARCHES = messageArea('saved-searches', {
   },
   presets: {
     title: 'Be told of',
-    counts: 'What comes from now on counts, and raises one alert within its time.',
+    counts: 'Each counts what is said from now on, and raises at most one alert within its time.',
     add: 'Alert me',
   },
   dialog: {
@@ -33,7 +33,7 @@ export const SAVED_SEARCHES = messageArea('saved-searches', {
     name: 'Name',
     raise: 'Raise an alert',
     counts:
-      'Only what comes after it is saved counts. After an alert the next one comes no sooner than this time later, also where somebody acknowledges the first.',
+      'Only what is said after you save it counts. The next alert comes this long after the last at the earliest, even if that one is acknowledged.',
     webhook: 'Send it to a webhook, too',
     save: 'Save',
   },
