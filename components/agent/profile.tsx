@@ -12,7 +12,7 @@ import { AGENT_PAGE } from '@/lib/messages/en/features/agent/agent-page';
 import { TIMES } from '@/lib/messages/en/shared/times';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
-import { cutText } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
 import { isThisServer, runtimeLabel } from './card-facts';
 import { Description } from './description';
 

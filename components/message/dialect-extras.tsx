@@ -8,7 +8,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { MESSAGE } from '@/lib/messages/en/shared/message';
 import { SHORTENED } from '@/lib/messages/en/shared/shortened';
 import type { DialectMeaning } from '@/lib/protocols/codec/meaning';
-import { cutText } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
 
 /** More parameters than these are counted. */
 const PARAMETERS_SHOWN = 4;

@@ -6,9 +6,10 @@ import { agentName } from '@/lib/model/ids';
 import type { RunState, RunSummary, Task, TaskState } from '@/lib/model/summary';
 import { type ToolEvent, toolEventsIn, toolOf } from '@/lib/projections/tools/tool-fact';
 import { createToolPairs } from '@/lib/projections/tools/tool-pairs';
+import { cutText } from '@/lib/std/cut-text';
 import { epochMs } from '@/lib/std/instant';
 import { momentOf, ownTimeOf, type RunClock } from '@/lib/tasks/event-time';
-import { cutText, textOf } from '@/lib/text/text-of';
+import { textOf } from '@/lib/text/text-of';
 import {
   attributesOf,
   nanoseconds,

@@ -4,8 +4,8 @@ import type { Metadata, ServerReadableStream, ServiceError } from '@grpc/grpc-js
 import { chunkStream } from '@/lib/http/operation/chunk-stream';
 import { GRPC_CODE, grpcCodeOf, retryDetails } from '@/lib/otlp/otlp-grpc';
 import { checkHost, type OriginRules } from '@/lib/security/request-origin';
+import { cutText } from '@/lib/std/cut-text';
 import { isObject } from '@/lib/std/is-object';
-import { cutText } from '@/lib/text/text-of';
 import type { App } from './compose';
 
 /** A message is whole by then: exporters give one ten seconds with its answer. Milliseconds. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payload } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
-import { cutText, HEADLINE_LENGTH_MAX, headlineOf, textOf } from './text-of';
+import { HEADLINE_LENGTH_MAX, headlineOf, textOf } from './text-of';
 
 test('takes the plainest name that has text in it', () => {
   expect(textOf(anEvent({ payload: { body: 'b', text: 'a' } }))).toBe('a');
@@ -87,20 +87,6 @@ test('a headline is short and well-formed whatever the payload holds', () => {
       expect(headline.isWellFormed()).toBe(true);
       expect(headline.length).toBeLessThanOrEqual(HEADLINE_LENGTH_MAX);
       expect(headline).not.toMatch(/[\r\n]/);
-    }),
-  );
-});
-
-test('a cut text is well-formed and no longer than asked', () => {
-  expect(cutText('a'.repeat(HEADLINE_LENGTH_MAX + 1), HEADLINE_LENGTH_MAX)).toBe(
-    `${'a'.repeat(HEADLINE_LENGTH_MAX - 1)}…`,
-  );
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(30), (text, extra) => {
-      const cut = cutText(`😀${text}`, extra + 2);
-
-      expect(cut.isWellFormed()).toBe(true);
-      expect(cut.length).toBeLessThanOrEqual(extra + 2);
     }),
   );
 });

@@ -1,6 +1,7 @@
 // What a person reads of an event. Clutch leaves the payload open, so the text is looked for under the names that
 // agents use, the plainest first. Nothing is interpreted: the text is as hostile as its sender.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { cutText } from '@/lib/std/cut-text';
 import { isObject } from '@/lib/std/is-object';
 
 /** The names that text goes by, in the order in which they are tried. */
@@ -107,14 +108,6 @@ export function firstLineOf(text: string): string {
 /** Whether the event says or asks something, as chat and tasks do; only such an event gives its thread and run a name. */
 export function isSpeech(event: Pick<ClutchMessage, 'type'>): boolean {
   return event.type.startsWith('chat.') || event.type.startsWith('task.');
-}
-
-/** The text, or its beginning and an ellipsis where it is longer than `lengthMax`; never half a character. */
-export function cutText(text: string, lengthMax: number): string {
-  if (text.length <= lengthMax) return text.toWellFormed();
-  const start = text.slice(0, lengthMax - 1);
-  const isSplit = /[\uD800-\uDBFF]$/.test(start);
-  return `${(isSplit ? start.slice(0, -1) : start).toWellFormed()}…`;
 }
 
 /** A cut string keeps the text that it was cut from alive; headlines outlive their 256 KiB payloads by far. */

@@ -6,8 +6,9 @@ import { decisionOf } from '@/lib/projections/routing/decisions';
 import { resultFields } from '@/lib/projections/thread/row-facts';
 import { differencesOf, partingOf } from '@/lib/run-diff/differences';
 import { type TaskTraits, traitsOfTask } from '@/lib/run-diff/run-traits';
+import { cutText } from '@/lib/std/cut-text';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { cutText, textOf } from '@/lib/text/text-of';
+import { textOf } from '@/lib/text/text-of';
 
 /** One task of a pair, with what its events say. */
 export type TaskFacts = {

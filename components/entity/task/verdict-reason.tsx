@@ -6,7 +6,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { EDGE_REASONS } from '@/lib/messages/en/features/delegation/edge-reasons';
 import { shownName } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
-import { cutText } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
 
 /** Of a name in the sentence; longer ones would push away what it says of them. Characters. */
 const NAME_LENGTH_MAX = 48;

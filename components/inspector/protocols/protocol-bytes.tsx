@@ -12,7 +12,7 @@ import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
-import { cutText } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
 import type { Leaf, ProtocolColumn } from './align-protocols';
 import { ProtocolHead } from './protocol-head';
 

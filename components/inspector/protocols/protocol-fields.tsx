@@ -7,8 +7,8 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
 import { OTHER_PROTOCOLS } from '@/lib/messages/en/features/inspector/other-protocols';
+import { cutText } from '@/lib/std/cut-text';
 import { pointerSegments } from '@/lib/std/json/json-pointer';
-import { cutText } from '@/lib/text/text-of';
 import type { Cell, FieldRow, Leaf, ProtocolColumn, ValueLeaf } from './align-protocols';
 import { ProtocolHead } from './protocol-head';
 

@@ -15,7 +15,7 @@ import type {
   ProgressRow,
   RetryRow,
 } from '@/lib/projections/thread/thread-rows';
-import { cutText } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
 import { LineFrame } from './line-frame';
 import { isLongReason } from './long-reason';
 

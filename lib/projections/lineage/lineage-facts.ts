@@ -4,8 +4,9 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { FORBIDDEN_DELEGATION } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { cutText } from '@/lib/std/cut-text';
 import { isObject } from '@/lib/std/is-object';
-import { cutText, textOf } from '@/lib/text/text-of';
+import { textOf } from '@/lib/text/text-of';
 
 /** What has been done and what remains is told in a few lines. UTF-16 units. */
 const SUMMARY_LENGTH_MAX = 1_000;

@@ -6,9 +6,10 @@ import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { isDerived } from '@/lib/protocols/codec/event-of';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { cutText } from '@/lib/std/cut-text';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import { pairKey } from '@/lib/std/pair-key';
-import { cutText, workName } from '@/lib/text/text-of';
+import { workName } from '@/lib/text/text-of';
 
 /** So often the same work between the same two is asked for on every hop of a cycle: thrice is a correction, four times a loop. */
 export const ROUNDS_MAX = 4;

@@ -12,8 +12,9 @@ import {
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { cutText } from '@/lib/std/cut-text';
 import { type Moment, momentIn, momentOf } from '@/lib/tasks/event-time';
-import { cutText, headlineOf } from '@/lib/text/text-of';
+import { headlineOf } from '@/lib/text/text-of';
 import {
   castingVoterOf,
   castVote,

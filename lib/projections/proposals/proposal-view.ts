@@ -1,7 +1,8 @@
 // A proposal as the API shows it at a moment: the fold's part, with the texts of the events that it is made of.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Proposal, ProposalVote } from '@/lib/model/orchestration/triad';
-import { cutText, textIn, textOf } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
+import { textIn, textOf } from '@/lib/text/text-of';
 import { reasonOf } from '@/lib/triad/ballot-reason';
 import { outlookOf } from '@/lib/triad/outlook';
 import {

@@ -7,10 +7,11 @@ import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Meaning, ReviewRuling } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { cutText } from '@/lib/std/cut-text';
 import { isObject } from '@/lib/std/is-object';
 import { momentOf } from '@/lib/tasks/event-time';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
-import { cutText, textOf } from '@/lib/text/text-of';
+import { textOf } from '@/lib/text/text-of';
 
 /** How a text ends that asks: CAP has no form for a question. */
 const ASKS = /\?["'\u201d\u2019)\]]?\s*$/;

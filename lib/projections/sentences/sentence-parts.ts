@@ -4,7 +4,8 @@ import type { EVENT_SENTENCES } from '@/lib/messages/en/shared/event-sentences';
 import type { RichText } from '@/lib/messages/message-area';
 import type { Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, shownName } from '@/lib/model/ids';
-import { cutText, firstLineOf } from '@/lib/text/text-of';
+import { cutText } from '@/lib/std/cut-text';
+import { firstLineOf } from '@/lib/text/text-of';
 
 /** Only `text` is ours: all other kinds are words of agents. `work` is what a piece of work is called. */
 export type SentencePart = {

@@ -4,9 +4,10 @@ import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { cutText } from '@/lib/std/cut-text';
 import { momentOf, type RunClock, spanOf } from '@/lib/tasks/event-time';
 import { contentOf, declaredHandoverOf } from '@/lib/text/content-of';
-import { cutText, headlineOf, textIn } from '@/lib/text/text-of';
+import { headlineOf, textIn } from '@/lib/text/text-of';
 import type { DecisionRow, ResultField, RowMark, Took } from './thread-rows';
 
 /** The arguments of a tool call stand in one line beside its name. */

@@ -3,8 +3,8 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { type Usage, usageOf } from '@/lib/model/usage';
 import { countWhile } from '@/lib/std/count-while';
+import { cutText } from '@/lib/std/cut-text';
 import { saidAt } from '@/lib/tasks/event-time';
-import { cutText } from '@/lib/text/text-of';
 import { type ToolFact, toolFactOf } from '../tools/tool-fact';
 
 /** Facts of tools that are kept of a run, the first ones: as many as a timeline could tell apart many times over. */
