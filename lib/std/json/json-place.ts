@@ -26,7 +26,7 @@ function memberOf(text: string, open: number, key: string): number | null {
   let at = skipSpace(text, open + 1);
   while (text[at] === '"') {
     const end = endOfString(text, at);
-    const isIt = JSON.parse(text.slice(at, end)) === key;
+    const isIt = keyOf(text.slice(at, end)) === key;
     const value = skipSpace(text, skipSpace(text, end) + 1); // over the colon
     if (isIt) return value;
     at = skipSpace(text, endOfValue(text, value));
@@ -34,6 +34,11 @@ function memberOf(text: string, open: number, key: string): number | null {
     at = skipSpace(text, at + 1);
   }
   return null;
+}
+
+/** What a key in quotes is called: most are written without escapes, as they are. */
+function keyOf(quoted: string): string {
+  return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }
 
 /** Where an item begins in the array at `open`; null where it has no such item. */
