@@ -110,6 +110,7 @@ const LAST_WORDS_MS = 5_000;
 
 const keys = [];
 const children = [];
+const complaints = new Set();
 let isAsked = false;
 let isCancelled = false;
 process.on('SIGTERM', cancel);
@@ -163,8 +164,12 @@ try {
   await Promise.all(keys.map((id) => call('DELETE', `/keys/${id}`).catch(complain)));
 }
 
-function complain(error) {
-  console.error(error instanceof Error ? error.message : error);
+/** Says what went wrong and why, once: without a server everything that is to be taken back fails of the same. */
+function complain({ message, cause }) {
+  const reason = cause?.message || cause?.code;
+  const complaint = reason ? `${message}: ${reason}` : message;
+  if (!complaints.has(complaint)) console.error(complaint);
+  complaints.add(complaint);
 }
 
 /** A key of the API and a pair for signatures, for one agent and one run. */
