@@ -41,7 +41,6 @@ import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { loadIssuerKeys } from '@/lib/security/token-keys';
 import { createTrustedKeys } from '@/lib/security/trusted-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
-import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openSpool } from '@/lib/store/files/spool';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
@@ -54,6 +53,7 @@ import { createPushes } from '@/lib/webhooks/pushes/create-pushes';
 import type { WebhooksDeps } from '@/lib/webhooks/take-message';
 import { loadA2aKeys } from './a2a-keys';
 import type { AppHandle } from './app-handle';
+import { makeDataDir } from './data-dir';
 import type { Settings } from './env';
 import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
@@ -259,7 +259,7 @@ function sampleTeamAt(
 type SampleTeamDeps = Parameters<typeof createSampleTeam>[0];
 
 async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
-  await makePrivateFolder(dataDir);
+  await makeDataDir(dataDir);
   return openPrismaStore({ databaseUrl });
 }
 
