@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as openSocket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { NO_PAGES } from '@/lib/testing/worlds/no-pages';
-import { serveWholeApp } from '@/lib/testing/worlds/whole-app';
+import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 import type { Pages } from './pages';
 
 const PAGES_OF_A_DEVELOPMENT_SERVER: Pages = {
@@ -43,6 +43,40 @@ test.each([
 
   expect(await upgrade(port, path)).toBe(`HTTP/1.1 ${answer}`);
 });
+
+test.each([
+  ['GET', '/healthz', '', '200 OK'],
+  ['POST', '/api/v1/events', '[]', '200 OK'],
+  ['POST', '/api/v1/events', '{', '400 Bad Request'],
+  ['GET', '/threads', '', '200 OK'],
+])(
+  'the offer of another protocol than a WebSocket is passed over: %s %s is answered as ever',
+  async (method, path, body, answer) => {
+    const pages: Pages = { ...NO_PAGES, handle: async (_request, response) => void response.end() };
+    const { port } = await serveWholeApp({ pages });
+    const socket = openSocket(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const heard: string[] = [];
+    socket.on('data', (data) => void heard.push(String(data)));
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      `Authorization: Bearer ${ADMIN_TOKEN}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    const offer = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAA'];
+
+    socket.write([...head, ...offer, `\r\n${body.slice(0, 1)}`].join('\r\n'));
+    socket.write(body.slice(1));
+    await expect.poll(() => heard.join('')).toMatch(`HTTP/1.1 ${answer}`);
+    // The connection goes on.
+    socket.write([...head, 'Connection: close', `\r\n${body}`].join('\r\n'));
+    await once(socket, 'close');
+
+    expect(heard.join('').split(`HTTP/1.1 ${answer}`)).toHaveLength(3);
+  },
+);
 
 test.each([
   ['https://colloquy.example', 'max-age=31536000'],

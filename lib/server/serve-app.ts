@@ -1,6 +1,7 @@
 // What listens on the port: the API answers before Next sees a request, because a Next route handler costs many times
 // as much; the live connection has a path of its own, and everything else is a page.
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { openPlainSockets } from '@/lib/gateway/plain/open-plain-sockets';
 import { SOCKET_PATH } from '@/lib/gateway/plain/plain-parts';
@@ -12,6 +13,7 @@ import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/
 import { strictTransportSecurity } from './page-headers';
 import { pageListener } from './page-listener';
 import type { Pages } from './pages';
+import { putBack, wantsWebSocket } from './passed-upgrade';
 
 /** What the API's app answers; everything else is a page. */
 const API_PATH =
@@ -68,7 +70,7 @@ export function serveApp({
     originRules: () => app.originRules,
     countItem: (protocol, { status }) => app.metrics.items.inc({ protocol, status }),
   });
-  takeOtherUpgrades({ server, dev, pages });
+  takeOtherUpgrades({ server, dev, pages, guard });
   app.onRevoked((isRevoked) => {
     live.disconnect(isRevoked);
     sockets.disconnect(isRevoked);
@@ -85,11 +87,21 @@ export function serveApp({
   };
 }
 
+type OtherUpgrades = Pick<ServeOptions, 'server' | 'dev' | 'pages'> & {
+  readonly guard: ConnectionGuard;
+};
+
 /** Answers the upgrades that neither the live connection nor the plain sockets take by themselves. */
-function takeOtherUpgrades({ server, dev, pages }: Omit<ServeOptions, 'app'>): void {
-  server.on('upgrade', (request, socket, head) => {
+function takeOtherUpgrades(options: OtherUpgrades): void {
+  const { server, dev, pages, guard } = options;
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const path = request.url ?? '/';
     if (path.startsWith(LIVE_PATH) || path.startsWith(SOCKET_PATH)) return;
+    if (!wantsWebSocket(request)) {
+      putBack(request, socket, head);
+      guard.serveAgain(socket);
+      return;
+    }
     if (dev && path.startsWith(DEVELOPMENT_PATH)) return pages.upgrade(request, socket, head);
     socket.on('error', () => undefined);
     const message = `No socket is here. Plain sockets are at ${SOCKET_PATH}{protocol}.`;

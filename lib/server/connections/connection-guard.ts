@@ -62,17 +62,20 @@ export class ConnectionGuard {
   readonly #watched = new Map<Socket, Watched>();
   readonly #perAddress = new Map<string, number>();
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #serve: (socket: Socket) => void;
   #refused = 0;
   #cut = 0;
 
   constructor(server: Server, options: GuardOptions) {
     this.#options = options;
     this.#timing = { ...TIMING, ...options.timing };
-    const serve = server.listeners('connection');
+    const listeners = server.listeners('connection');
+    this.#serve = (socket) => {
+      for (const listener of listeners) listener.call(server, socket);
+    };
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {
-      if (!this.#admit(socket)) return;
-      for (const listener of serve) listener.call(server, socket);
+      if (this.#admit(socket)) this.#serve(socket);
     });
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       this.#begin(request, response);
@@ -83,6 +86,11 @@ export class ConnectionGuard {
 
   stats(): { readonly open: number; readonly refused: number; readonly cut: number } {
     return { open: this.#watched.size, refused: this.#refused, cut: this.#cut };
+  }
+
+  /** Serves a connection that was admitted and handed over once more from its beginning. */
+  serveAgain(socket: Socket): void {
+    this.#serve(socket);
   }
 
   /** Looks no more. */
