@@ -78,6 +78,37 @@ test.each([
   },
 );
 
+/** What the server answers to a request whose head is these lines. */
+async function answerTo(port: number, lines: readonly string[]): Promise<string> {
+  const socket = openSocket(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += String(data);
+  });
+  socket.write([...lines, 'Connection: close', '\r\n'].join('\r\n'));
+  await once(socket, 'close');
+  return heard;
+}
+
+test.each([
+  ['none', 'HTTP/1.0', []],
+  ['an empty one', 'HTTP/1.1', ['Host:']],
+  ['one that no URL can hold', 'HTTP/1.1', ['Host: not a host']],
+])(
+  'health is told whatever Host is: %s; the API refuses it as a problem',
+  async (_, version, host) => {
+    const { port } = await serveWholeApp();
+
+    const told = await answerTo(port, [`GET /healthz ${version}`, ...host]);
+    const refused = await answerTo(port, [`GET /api/v1/runs ${version}`, ...host]);
+
+    expect(told).toMatch('200 OK');
+    expect(refused).toMatch('400 Bad Request');
+    expect(refused).toMatch('content-type: application/problem+json');
+  },
+);
+
 test.each([
   ['https://colloquy.example', 'max-age=31536000'],
   ['https://localhost', null],

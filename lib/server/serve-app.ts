@@ -2,14 +2,17 @@
 // as much; the live connection has a path of its own, and everything else is a page.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { openPlainSockets } from '@/lib/gateway/plain/open-plain-sockets';
 import { SOCKET_PATH } from '@/lib/gateway/plain/plain-parts';
 import { answerRefusal } from '@/lib/gateway/upgrade';
+import { problem, toResponse } from '@/lib/http/operation/reply';
 import { attachLive } from '@/lib/live/attach-live';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { App } from './compose';
 import { ConnectionGuard, type GuardTiming } from './connections/connection-guard';
 import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
+import { newId } from './new-id';
 import { strictTransportSecurity } from './page-headers';
 import { pageListener } from './page-listener';
 import type { Pages } from './pages';
@@ -18,6 +21,9 @@ import { putBack, wantsWebSocket } from './passed-upgrade';
 /** What the API's app answers; everything else is a page. */
 const API_PATH =
   /^\/(api|ap|v1|mcp|a2a|\.well-known\/agent(-card)?\.json|healthz|readyz|metrics|setup)(\/|\?|$)/;
+
+/** Answered under any name, and under none, as a load balancer may ask. */
+const HEALTH_PATH = /^\/(healthz|readyz)(\?|$)/;
 
 const LIVE_PATH = '/socket.io/';
 
@@ -42,7 +48,10 @@ export function serveApp({
   pages,
   guardTiming,
 }: ServeOptions): () => Promise<void> {
-  const serveApi = getRequestListener(app.handle.fetch, { overrideGlobalObjects: false });
+  const serveApi = getRequestListener(app.handle.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: unreadableAnswer,
+  });
   const servePage = pageListener(app, { dev, handle: pages.handle });
   const httpsOnly = strictTransportSecurity(app.settings.publicUrl);
   const { web, perAddress } = connectionLimits(fileLimit(), app.settings.connectionsPerAddress);
@@ -56,6 +65,7 @@ export function serveApp({
   server.on('request', (request, response) => {
     if (request.url?.startsWith(LIVE_PATH)) return;
     if (httpsOnly !== null) response.setHeader('strict-transport-security', httpsOnly);
+    if (HEALTH_PATH.test(request.url ?? '/')) request.headers.host = 'localhost';
     if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
     else servePage(request, response);
   });
@@ -85,6 +95,15 @@ export function serveApp({
     guard.end();
     server.closeAllConnections();
   };
+}
+
+/** The API's answer to a request that never reaches it, because its Host and its target make no URL. */
+function unreadableAnswer(thrown: unknown): Response {
+  const error =
+    thrown instanceof RequestError
+      ? new AppError('invalid_query', `The address and its Host cannot be read: ${thrown.message}.`)
+      : toAppError(thrown);
+  return toResponse(problem(error), newId());
 }
 
 type OtherUpgrades = Pick<ServeOptions, 'server' | 'dev' | 'pages'> & {
