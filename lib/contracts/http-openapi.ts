@@ -92,14 +92,17 @@ type Registry = ReturnType<typeof z.registry<{ id: string }>>;
 
 const refTo = (id: string) => `#/components/schemas/${id}`;
 
+const problem = { type: 'application/problem+json', schema: Problem };
+
 function toOperation(operation: DocumentedOperation, registry: Registry): Json {
   const { access, takes, answers, summary, tag } = operation;
   const responses: Json = {};
   for (const [status, bodies] of Object.entries(answers)) {
-    const content = toContent(bodies, registry, 'output');
+    // Whoever may not ask at all, or sends what cannot be read, is told so under the same status.
+    const isRefusal = Number(status) >= 400 && bodies.every(({ type }) => type !== problem.type);
+    const content = toContent(isRefusal ? [...bodies, problem] : bodies, registry, 'output');
     responses[status] = { description: summary, ...(bodies.length > 0 && { content }) };
   }
-  const problem = { type: 'application/problem+json', schema: Problem };
   responses.default = {
     description: 'An error',
     content: toContent([problem], registry, 'output'),

@@ -399,6 +399,21 @@ describe('documentation', () => {
     );
   });
 
+  it('says of every refusal that it may be a problem, also where items have an answer', async () => {
+    const { paths } = (await get('/openapi.json')).body;
+    const responses: [string, { content?: object }][] = Object.values(paths).flatMap((item) =>
+      Object.values(item as object).flatMap((operation) => Object.entries(operation.responses)),
+    );
+
+    const refusals = responses.filter(([status]) => status === 'default' || Number(status) >= 400);
+
+    expect(refusals.length).toBeGreaterThan(responses.length / 2 - 1);
+    for (const [, { content }] of refusals)
+      expect(content).toHaveProperty(['application/problem+json']);
+    const { content } = paths['/api/v1/events'].post.responses[403];
+    expect(Object.keys(content)).toEqual(['application/json', 'application/problem+json']);
+  });
+
   it('is shown on pages without scripts and remote files', async () => {
     for (const path of ['/docs', '/problems']) {
       const { status, body, headers } = await get(path);
