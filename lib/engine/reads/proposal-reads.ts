@@ -68,8 +68,9 @@ type StoodMoment = {
   readonly stood: (held: HeldProposal) => HeldProposal | null;
 };
 
-/** Behind the head there is nothing yet: that is the present. */
+/** Behind the head there is nothing yet: that is the present. Before the first event nothing was. */
 async function momentAt({ events, now }: Ports, at: number | undefined): Promise<StoodMoment> {
+  if (at === 0) return { now, stood: () => null };
   const [last] = at === undefined ? [] : await events.readAt([at]);
   if (last === undefined) return { now, stood: (held) => held };
   return { now: () => votedAt(last), stood: (held) => proposalAt(held, last.seq) };

@@ -287,6 +287,7 @@ describe('GET /api/v1/proposals', () => {
     expect((await list(`at=${String(third)}&state=open&limit=1`)).proposals).toHaveLength(1);
     expect((await list(`at=${String(first)}&run_id=run_2`)).proposals).toEqual([]);
     expect((await list('at=999999&state=approved')).proposals).toHaveLength(1);
+    expect((await list('at=0')).proposals).toEqual([]);
     expect((await client.get('/proposals?at=soon')).status).toBe(400);
   });
 

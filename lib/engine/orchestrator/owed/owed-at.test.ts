@@ -104,6 +104,16 @@ describe('what was owed at a moment', () => {
     expect(behind.total).toBe(1);
   });
 
+  test('before the first event is nothing', async () => {
+    const store = createMemoryStore();
+    await store.events.append([asked('run_1')]);
+    const { orchestration } = (await workspace({ store })).engine;
+
+    const first = await orchestration.obligations({ at: 0, limit: 10 });
+
+    expect(first).toEqual({ obligations: [], total: 0, next: null });
+  });
+
   test('is told of runs that operators hid, in whatever order they did', async () => {
     const hide = (id: string) =>
       aMessage(

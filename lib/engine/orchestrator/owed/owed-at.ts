@@ -42,12 +42,13 @@ export type OwedAtLimits = { readonly events?: number; readonly runs?: number };
 type Query = ObligationQuery & { readonly at: number };
 
 /**
- * What was owed at a moment, a page of it; behind the head of the log, what is owed at this one.
+ * What was owed at a moment, a page of it: before the first event nothing, behind the head of the log what is owed at this one.
  * @throws AppError `limit_exceeded` where too much would have to be folded
  */
 export function createOwedAt(ports: Ports, limits: OwedAtLimits = {}) {
   return async (query: Query, signal?: AbortSignal): Promise<ObligationsPage> => {
     const { at, ...wanted } = query;
+    if (at === 0) return pageOf([], wanted);
     const last = await ports.events.get(at);
     if (last === null) return ports.owedNow(wanted);
     const budget = new Budget(at, limits);
