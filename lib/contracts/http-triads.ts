@@ -24,7 +24,8 @@ export const ProposalsQuery = z.strictObject({
   at: SeqText.optional().describe(
     'The moment: the seq of the last event that counts. Absent, or behind the head: the present',
   ),
-  before: SeqText.optional().describe('Only proposals that stand before this seq'),
+  after: SeqText.optional().describe('The `next` of the page before'),
+  before: SeqText.optional().describe('The same under its older name'),
   limit: LimitText.optional(),
 });
 export type ProposalsQuery = z.infer<typeof ProposalsQuery>;

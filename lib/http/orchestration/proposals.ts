@@ -42,8 +42,8 @@ export const proposalOperations: readonly Operation[] = [
 ];
 
 async function listProposals({ deps, query }: Call<ProposalsQuery>): Promise<Reply> {
-  const { limit = PAGE_ITEMS_DEFAULT, ...rest } = query;
+  const { limit = PAGE_ITEMS_DEFAULT, after, before = after, ...rest } = query;
   const head = await deps.engine.head();
-  const page = await deps.engine.orchestration.proposals({ ...rest, limit });
+  const page = await deps.engine.orchestration.proposals({ ...rest, before, limit });
   return json({ ...page, head: head.seq } satisfies ProposalsAnswer);
 }

@@ -254,6 +254,7 @@ describe('GET /api/v1/proposals', () => {
     const first = await client.get<ProposalsAnswer>('/proposals?limit=3');
     const page = ProposalsAnswer.parse(first.answer);
     expect(page.proposals).toHaveLength(3);
+    expect(await ids(`limit=3&after=${page.next}`)).toEqual(['p1']);
     expect(await ids(`limit=3&before=${page.next}`)).toEqual(['p1']);
     const last = await client.get<ProposalsAnswer>(`/proposals?limit=3&before=${page.next}`);
     expect(last.answer.next).toBeNull();
