@@ -21,6 +21,7 @@ import { AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
 import { listQuery } from '../log/directory';
+import { knownAgentId } from '../operation/known-agent';
 import {
   agentParam,
   type Call,
@@ -58,9 +59,8 @@ export const agentOperations: readonly Operation[] = [
     summary: 'One agent; its name works with or without `agent:`',
     answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
     handle: async ({ c, deps }) => {
-      const { rows } = deps.engine.directory;
-      const agent = (await rows.agent(agentParam(c))) ?? (await rows.agent(param(c, 'agent_id')));
-      return agentReply(agent, c);
+      const agentId = await knownAgentId({ c, deps });
+      return agentReply(await deps.engine.directory.rows.agent(agentId), c);
     },
   }),
   operation({
@@ -87,7 +87,7 @@ export const agentOperations: readonly Operation[] = [
     query: StandingQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: StandingAnswer }] },
     handle: async ({ c, deps, query: { at } }) => {
-      const agentId = agentParam(c);
+      const agentId = await knownAgentId({ c, deps });
       const standing = await deps.engine.orchestration.standing(agentId, at);
       if (standing === null) throw notFound(`agent ${agentId} at that moment`);
       return json(standing satisfies StandingAnswer);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { StandingsAnswer } from '@/lib/contracts/http-agents';
 import { AgentStanding } from '@/lib/model/orchestration/standing';
 import { apiClient } from '@/lib/testing/worlds/api-client';
@@ -83,6 +83,20 @@ describe('GET /agents/{agent_id}/standing', () => {
     expect((await client.get('/agents/nobody/standing')).status).toBe(404);
   });
 });
+
+test.each(['mcp:browser', 'bare'])(
+  'what is known of an agent whose id in the log has no agent: is told of it as it is: %s',
+  async (agent_id) => {
+    await says({ from: { agent_id } });
+
+    for (const path of ['', '/standing', '/conversations', '/conformance']) {
+      const { status, answer } = await client.get(`/agents/${agent_id}${path}`);
+
+      expect([path, status]).toEqual([path, 200]);
+      expect(answer).toMatchObject({ agent_id });
+    }
+  },
+);
 
 describe('GET /standings', () => {
   const list = async (query: string) =>

@@ -18,14 +18,8 @@ import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { quotedStart } from '@/lib/std/quoted-start';
-import {
-  agentParam,
-  type Call,
-  notFound,
-  type Operation,
-  operation,
-  param,
-} from '../operation/operation';
+import { knownAgentId } from '../operation/known-agent';
+import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readUnkept } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
@@ -85,7 +79,7 @@ export const protocolOperations: readonly Operation[] = [
     query: ConformanceQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: ConformanceAnswer }] },
     handle: async ({ c, deps, query: { limit = PAGE_ITEMS_DEFAULT } }) => {
-      const agentId = agentParam(c);
+      const agentId = await knownAgentId({ c, deps });
       const conformance = await deps.engine.conformance(agentId, limit);
       return json({ agent_id: agentId, ...conformance } satisfies ConformanceAnswer);
     },
