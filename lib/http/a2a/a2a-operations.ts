@@ -195,9 +195,14 @@ async function serveCard(call: PublicCall): Promise<Reply> {
     etag,
     vary: 'A2A-Version',
   };
-  return call.c.req.header('if-none-match') === etag
-    ? empty(304, headers)
-    : json(card, 200, headers);
+  const kept = call.c.req.header('if-none-match');
+  return kept !== undefined && names(kept, etag) ? empty(304, headers) : json(card, 200, headers);
+}
+
+/** Whether `If-None-Match` names the tag: one of several, any, or the weak form that a proxy makes of it where it compresses. */
+function names(kept: string, etag: string): boolean {
+  const tags = kept.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || kept.trim() === '*';
 }
 
 /** One request of JSON-RPC. */
