@@ -414,6 +414,18 @@ describe('documentation', () => {
     expect(Object.keys(content)).toEqual(['application/json', 'application/problem+json']);
   });
 
+  it('says how the Agent Protocol refuses a page', async () => {
+    const { paths } = (await get('/openapi.json')).body;
+    const lists = ['tasks', 'tasks/{task_id}/steps', 'tasks/{task_id}/artifacts'];
+
+    for (const list of lists)
+      expect(paths[`/ap/v1/agent/${list}`].get.responses).toHaveProperty([
+        '422',
+        'content',
+        'application/json',
+      ]);
+  });
+
   it('is shown on pages without scripts and remote files', async () => {
     for (const path of ['/docs', '/problems']) {
       const { status, body, headers } = await get(path);

@@ -61,7 +61,7 @@ function taskOperations(operations: readonly Operation[]): Operation[] {
       tag: TAG,
       summary: 'Tasks that were given so, the newest first',
       query: ApPageQuery,
-      answers: answers(ApTasksAnswer),
+      answers: answers(ApTasksAnswer, 422),
       handle: async (call) => {
         const { items, pagination } = pageOf(await listTasks(call), call.query);
         const tasks: ApTask[] = [];
@@ -118,7 +118,7 @@ function stepOperations(operations: readonly Operation[], positions: StepPositio
       tag: TAG,
       summary: 'What was done and said for a task',
       query: ApPageQuery,
-      answers: answers(ApStepsAnswer, 404),
+      answers: answers(ApStepsAnswer, 404, 422),
       handle: async (call) => {
         const { run } = await findTask(call, param(call.c, 'task_id'));
         const { items, pagination } = pageOf(stepsOf(run), call.query);
@@ -164,7 +164,7 @@ function artifactOperations(operations: readonly Operation[]): Operation[] {
       tag: TAG,
       summary: 'The files that a task was given and gave',
       query: ApPageQuery,
-      answers: answers(ApArtifactsAnswer, 404),
+      answers: answers(ApArtifactsAnswer, 404, 422),
       handle: async (call) => {
         const { run } = await findTask(call, param(call.c, 'task_id'));
         const { items, pagination } = pageOf(artifactsOf(run), call.query);
