@@ -228,7 +228,7 @@ describe('what strangers say', () => {
 });
 
 describe('a task of which something is said before it is asked for', () => {
-  it('counts that until the request, and then what those say who have it', () => {
+  it('counts that until the request, and then what those say whose matter it is', () => {
     expect(stateAfter(says('result'))).toBe('completed');
     expect(taskAfter(says('progress'), asks())).toMatchObject({
       state: 'in_progress',
@@ -241,6 +241,26 @@ describe('a task of which something is said before it is asked for', () => {
     expect(stateAfter(says('result', { from: STRANGER }), asks())).toBe('requested');
     expect(stateAfter(says('result', { from: STRANGER }), says('accept'), asks())).toBe('accepted');
     expect(taskAfter(says('progress'), asks())).not.toHaveProperty('waiting');
+  });
+
+  it.each([
+    ['cancel', 'cancelled'],
+    ['timeout', 'timed_out'],
+  ] as const)('counts a %s of who asks, which came in first', (act, state) => {
+    expect(stateAfter(says(act, { from: ANNA }), asks())).toBe(state);
+    expect(stateAfter(asks(), says(act, { from: ANNA }))).toBe(state);
+    expect(stateAfter(says(act, { from: STRANGER }), asks())).toBe('requested');
+  });
+
+  it('counts of who asks nothing that may be about something else', () => {
+    const aside = says('cancel', { from: ANNA, mayBeAside: true });
+
+    expect(stateAfter(aside, asks())).toBe('requested');
+    expect(strangersFacts(factsOf([aside, asks()])).map(({ seq }) => seq)).toEqual([1]);
+  });
+
+  it('counts no progress of who asks', () => {
+    expect(stateAfter(says('progress', { from: ANNA }), asks())).toBe('requested');
   });
 
   it('holds a hundred of them', () => {
@@ -343,6 +363,10 @@ describe('two halves of one task', () => {
     ['with a stranger', [asks(), says('cancel', { from: STRANGER }), says('accept')]],
     ['told before it was asked for', [says('progress'), asks(), says('result')]],
     ['a stranger first', [says('result', { from: STRANGER }), asks(), says('accept')]],
+    [
+      'called off before it was asked for',
+      [says('cancel', { from: ANNA }), asks(), says('accept')],
+    ],
     ['never asked for', [says('accept'), says('progress', { parent: 'b' }), says('result')]],
     [
       'offered',

@@ -46,9 +46,7 @@ export function strangersFacts(facts: readonly TaskFact[]): TaskFact[] {
   for (const fact of facts) {
     if (task !== null && task.requested_by === null && fact.act === 'request') {
       const asked = apply(openTask(fact), fact);
-      strangers.push(
-        ...(task.waiting ?? []).filter(({ from }) => !isHolder(partiesOf(asked), from)),
-      );
+      strangers.push(...(task.waiting ?? []).filter((before) => !mayHaveChanged(asked, before)));
     } else if (task !== null && task.requested_by !== null && !mayChange(task, fact)) {
       strangers.push(fact);
     }
@@ -81,14 +79,22 @@ function wait(task: TaskCore, fact: TaskFact): TaskCore {
   return { ...apply(task, fact), waiting: [...waiting, fact] };
 }
 
-/** The request says who is to do the task: of what was said before only what they said counts. */
+/** The request says whose matter the task is: of what was said before only what they said counts. */
 function adopt({ waiting = [], first_seq, opened_at }: TaskCore, fact: TaskFact): TaskCore {
   const asked = { ...apply(openTask(fact), fact), first_seq, opened_at };
   return waiting.reduce(
     (task, before) =>
-      isHolder(partiesOf(asked), before.from) ? apply(task, before) : withShape(task, before),
+      mayHaveChanged(asked, before) ? apply(task, before) : withShape(task, before),
     asked,
   );
+}
+
+/**
+ * Whether a fact that came before the request counts: a cancel may overtake its request as well as a result may. What may be
+ * about something else than a task counts of those alone who were asked.
+ */
+function mayHaveChanged(asked: TaskCore, before: TaskFact): boolean {
+  return before.mayBeAside === true ? holds(asked, before.from) : mayChange(asked, before);
 }
 
 function apply(before: TaskCore, fact: TaskFact): TaskCore {
@@ -152,9 +158,9 @@ function judged(half: TaskCore, asked: TaskCore): TaskCore {
   );
 }
 
-/** As if the facts had come one by one: before the request only those who were asked had a say. */
+/** As if the facts had come one by one. */
 function mayBelong(fact: TaskFact, asked: TaskCore): boolean {
-  if (fact.seq < (asked.asked_seq ?? 0)) return isHolder(partiesOf(asked), fact.from);
+  if (fact.seq < (asked.asked_seq ?? 0)) return mayHaveChanged(asked, fact);
   return mayChange(asked, fact);
 }
 
