@@ -153,6 +153,25 @@ describe('a cancelled CLowl task', () => {
     expect(codeOf(late)).toMatchObject({ code: 'E013', retry: false });
   });
 
+  it('is none that was done before the CNCL came', async () => {
+    const request = clowl('REQ');
+    const answering = { from: 'b', to: 'a', pid: request.mid };
+    const done = clowl('DONE', answering);
+    await say('clowl', [request, done, clowl('CNCL', { pid: request.mid })]);
+
+    const late = await say('clowl', clowl('PROG', answering));
+
+    expect(rulesOf(late)).toEqual([]);
+    expect(late).not.toHaveProperty('reply');
+    const again = [clowl('REQ', { mid: 'r' }), clowl('DONE', { ...answering, pid: 'r' })];
+    const batch = await say('clowl', [
+      ...again,
+      clowl('CNCL', { pid: 'r' }),
+      clowl('PROG', { ...answering, pid: 'r' }),
+    ]);
+    expect(rulesOf(batch)).toEqual([]);
+  });
+
   it('takes the E013 with which its worker confirms', async () => {
     const request = clowl('REQ');
     await say('clowl', [request, clowl('CNCL', { pid: request.mid })]);

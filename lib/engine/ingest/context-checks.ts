@@ -47,7 +47,7 @@ export type ContextChecks = {
 type Ports = {
   readonly deps: Pick<EngineDeps, 'store' | 'artifacts' | 'instances'>;
   readonly directory: Pick<Directory, 'knows' | 'agent'>;
-  readonly taskChecks: Pick<TaskChecks, 'partiesOf'>;
+  readonly taskChecks: Pick<TaskChecks, 'partiesOf' | 'stateOf'>;
 };
 
 /** Runs are loaded by `prepare`; `check` waits for nothing. */
@@ -163,12 +163,18 @@ class RunChecks implements ContextChecks {
       partiesOf: (taskId) => this.#ports.taskChecks.partiesOf(runId, taskId),
       producerOf: (result) => facts.producerOf(result),
       firstHashOf: (ref) => facts.firstHashOf(ref),
-      isCancelled: (id) => facts.isCancelled(id),
+      isCancelled: (id) => facts.isCancelled(id) && this.#mayBeCancelled(runId, id),
       cardOf: (agentId) => this.#ports.directory.agent(agentId)?.card ?? null,
       otherResult: (event) => this.#results.otherThan(event, facts.inputOf(event.task_id)),
       instances: this.#ports.deps.instances,
       hasArtifact: (ref) => this.#artifacts.get(ref) === true,
     };
+  }
+
+  /** A cancel that came too late, or from somebody whose matter the task is not, cancels nothing. */
+  #mayBeCancelled(runId: string, id: string): boolean {
+    const state = this.#ports.taskChecks.stateOf(runId, id);
+    return state === null || state === 'cancelled';
   }
 
   #factsOf(key: string): RunFacts {

@@ -95,7 +95,10 @@ describe('rules that a codec brings along', () => {
     await marks(orchestra, delegation('a', 'b'));
 
     expect(await marks(orchestra, result())).toEqual([]);
-    await marks(orchestra, anEvent({ type: 'task.cancel', task_id: 'task:a-b', payload: {} }));
+    const cancel = anEvent({ type: 'task.cancel', task_id: 'task:a-b', payload: {} });
+    await marks(orchestra, cancel);
+    expect(await marks(orchestra, result())).toEqual([]);
+    await marks(orchestra, { ...cancel, id: 'msg_of_a', from: { agent_id: 'agent:a' } });
     expect(await marks(orchestra, result({ file }))).toEqual(['X2 late', 'X3 missing']);
   });
 

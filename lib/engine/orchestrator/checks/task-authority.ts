@@ -5,6 +5,7 @@ import { channelOf } from '@/lib/model/event-fields';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { TaskState } from '@/lib/model/summary';
 import type { TaskParties } from '@/lib/protocols/codec/context-rules';
 import { isEnd } from '@/lib/tasks/authority';
 import type { TaskCore } from '@/lib/tasks/task-core';
@@ -85,6 +86,11 @@ export class TaskAuthority {
       isHolder: (agentId) => holds(core, agentId),
       isRequester: (agentId) => this.#requesters(runId, core).has(agentId),
     };
+  }
+
+  /** What a task is in; null where nothing is known of it. */
+  stateOf(runId: string, id: string): TaskState | null {
+    return this.#coreOf(runId, id)?.state ?? null;
   }
 
   /** Who asked for a task, and for those above it. */

@@ -13,6 +13,7 @@ import {
   FORBIDDEN_TOOL,
 } from '@/lib/model/orchestration/engine-errors';
 import type { WorkflowBinding } from '@/lib/model/orchestration/workflow';
+import type { TaskState } from '@/lib/model/summary';
 import type { Place } from '@/lib/projections/assignments/assignment-index';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
@@ -151,6 +152,11 @@ export class TaskChecks {
   /** Whose matter a task is, what is under way included; null where nobody asked for it yet. */
   partiesOf(runId: string, id: string): TaskParties | null {
     return this.#authority.partiesOf(runId, id);
+  }
+
+  /** What a task is in, what is under way included; null where nothing is known of it. */
+  stateOf(runId: string, id: string): TaskState | null {
+    return this.#authority.stateOf(runId, id);
   }
 
   /** What is said of every handing-over in a message, whether forbidden ones are kept from their recipients or not. */
