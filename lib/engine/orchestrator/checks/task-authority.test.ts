@@ -26,17 +26,19 @@ async function annaAsksKenny(): Promise<Orchestra> {
   return orchestra;
 }
 
-async function says(orchestra: Orchestra, from: string, type: MessageType) {
+/** The marks of who may say what that the word is stored with. */
+async function says(orchestra: Orchestra, from: string, type: MessageType, attempt?: number) {
   const { result } = await orchestra.say({
     from: { agent_id: `agent:${from}` },
     to: [{ agent_id: 'agent:kenny' }],
     type,
     task_id: 'task:1',
-    payload: { reason: 'enough', code: 'ENOUGH', message: 'enough' },
+    payload: { reason: 'enough', code: 'ENOUGH', message: 'enough', retryable: false },
+    ...(attempt !== undefined && { attempt }),
   });
   await orchestra.settle();
   const { findings = [] } = (await orchestra.engine.get(result.seq ?? 0)) ?? {};
-  return findings.filter(({ level }) => level === 'error').map(({ rule }) => rule);
+  return findings.map(({ rule }) => rule).filter((rule) => rule === 'CD11');
 }
 
 /** What each view says: the task's state, open tasks in lists, the router's load, what is owed. */
@@ -86,5 +88,29 @@ describe('a task that is nobody else’s matter', () => {
     expect(await assignee()).toBe('agent:kenny');
     await give('kenny');
     expect(await assignee()).toBe('agent:quinn');
+  });
+});
+
+describe('a task that has ended', () => {
+  it('keeps its first end, and a later one is marked', async () => {
+    const orchestra = await annaAsksKenny();
+    expect(await says(orchestra, 'kenny', 'task.result')).toEqual([]);
+
+    expect(await says(orchestra, 'kenny', 'task.result')).toEqual(['CD11']);
+    expect(await says(orchestra, 'kenny', 'task.error')).toEqual(['CD11']);
+    expect(await says(orchestra, 'anna', 'task.cancel')).toEqual(['CD11']);
+    expect(await says(orchestra, 'kenny', 'task.progress')).toEqual([]);
+    expect((await views(orchestra)).page[0]).toBe('completed');
+  });
+
+  it('may have its cancel confirmed, and end again where it is tried again', async () => {
+    const cancelled = await annaAsksKenny();
+    await says(cancelled, 'anna', 'task.cancel');
+    expect(await says(cancelled, 'kenny', 'task.cancel')).toEqual([]);
+
+    const failed = await annaAsksKenny();
+    await says(failed, 'kenny', 'task.error', 1);
+    expect(await says(failed, 'kenny', 'task.result', 2)).toEqual([]);
+    expect((await views(failed)).page[0]).toBe('completed');
   });
 });

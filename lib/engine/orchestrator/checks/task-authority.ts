@@ -125,7 +125,9 @@ export class TaskAuthority {
     // What may be about something else than this task is nobody's fault.
     const isFine = fact.mayBeAside === true || mayChange(core, fact);
     if (core.requested_by === null) return NOTHING;
-    if (isFine) return { finding: handedOnAgain(core, fact), confirmation: null };
+    if (isFine) {
+      return { finding: handedOnAgain(core, fact) ?? secondEnd(core, fact), confirmation: null };
+    }
     const assignee = core.assigned?.agent_id ?? null;
     const overseer = assignee === null ? null : this.#ports.overseerOf(assignee);
     if (assignee !== null && overseer === fact.from && isEnd(fact.act)) {
@@ -160,6 +162,20 @@ function handedOnAgain(core: TaskCore, fact: TaskFact): Finding | null {
   if (isOwn || to === from || to === core.assigned?.agent_id) return null;
   const message = `expected a new task_id for what ${from} hands on, saw that of the task that it was given`;
   return { level: 'warning', rule: 'C16', path: '', message };
+}
+
+/**
+ * Of several ends the first one stands. That is no fault of whoever says a later one, for they cross on their way. What confirms
+ * a cancel is none, nor what may be about something else; a thread of questions is answered more than once.
+ */
+function secondEnd(core: TaskCore, fact: TaskFact): Finding | null {
+  const { act } = fact;
+  const mayBeMore = core.isOfThread === true || fact.mayBeAside === true;
+  if (core.closed === null || !isEnd(act) || mayBeMore) return null;
+  const isConfirmed = act === 'cancel' && core.state === 'cancelled';
+  if (isConfirmed || stepTask(core, fact).closed !== core.closed) return null;
+  const message = `expected one end of a task, saw a task.${act} after the first; its state stays ${core.state}`;
+  return { level: 'warning', rule: 'CD11', path: '', message };
 }
 
 /** A request of a stranger may be a mistake in the choice of an id; an accept or an end is somebody else's to say. */

@@ -63,7 +63,9 @@ const ofRuns: Requirements = {
     '2.1',
     'task states are a table that folds what comes and refuses nothing',
     doneHere('lib/tasks/run-tasks.test.ts'),
-    noted('late and foreign answers to what our own router handed on are marked'),
+    noted(
+      'foreign answers, late ends, and whatever comes late for what our own router handed on are marked',
+    ),
   ),
   CD12: should(
     '1.4, 2.1',
