@@ -1,9 +1,12 @@
 import { createHash, verify } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import { webhookReceiver } from '@/lib/store/ports/outbox-store';
+import { aDelivery, minute } from '@/lib/testing/deliveries';
 import { openDeliveryWorld, QUICK } from '@/lib/testing/worlds/delivery-world';
 import { openEndpoint, type ReceivedPush } from '@/lib/testing/worlds/endpoint';
 import { TRIES_MAX } from './delivery-deps';
+import { OWED_MAX } from './owed';
 
 const KEN = 'agent:ken';
 
@@ -350,6 +353,18 @@ describe('an endpoint that misbehaves', () => {
     expect(ken.taken.map(({ attempt }) => attempt)).toEqual([1]);
     expect(await deliveries.resend(KEN, 1)).toBe(false);
     expect(await deliveries.owed()).toEqual([]);
+  });
+
+  it('is owed beside any number of events that a webhook did not take', async () => {
+    const endpoint = await serve((response) => response.writeHead(500).end());
+    const { world, deliveries } = await deadOf(endpoint.url);
+    const rows = Array.from({ length: OWED_MAX }, (_, at) =>
+      aDelivery({ agent_id: webhookReceiver('chat'), seq: at + 2 }),
+    );
+    await world.store.outbox.enqueue(rows, 0);
+    await world.store.outbox.move(rows, { from: ['waiting'], to: 'dead', now: minute(1) });
+
+    expect(await deliveries.owed()).toMatchObject([{ agent_id: KEN, seq: 1 }]);
   });
 
   it('by vanishing gets everything when it is back, though long waits lie ahead', async () => {

@@ -1,11 +1,11 @@
 // Deliveries that nobody will try again by themselves, or whose time ran out with the agent: rows of the Owed inbox.
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
-import { type DeliveryRow, isOfWebhook } from '@/lib/store/ports/outbox-store';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** Rows of the list: more than anybody works off; the outbox itself is listed page by page. */
-const OWED_MAX = 500;
+export const OWED_MAX = 500;
 
 /** Senders and threads of events that are remembered: they never change. */
 const KNOWN_MAX = 2_000;
@@ -34,13 +34,12 @@ export function createOwed({
   return async (runId) => {
     const ofRun = runId === undefined ? {} : { runId };
     const at = new Date(now()).toISOString();
-    const dead = await outbox.list({ states: ['dead'], limit: OWED_MAX, ...ofRun });
-    const leased = await outbox.list({ states: ['leased'], limit: OWED_MAX, ...ofRun });
-    const ranOut = leased.filter(({ due_at }) => due_at !== null && due_at <= at);
+    // What a webhook did not take stands at that.
+    const query = { ...ofRun, isOfAgents: true, limit: OWED_MAX } as const;
+    const dead = await outbox.list({ ...query, states: ['dead'] });
+    const ranOut = await outbox.list({ ...query, states: ['leased'], dueBy: at });
     const owed: Obligation[] = [];
     for (const row of [...dead, ...ranOut]) {
-      // What a webhook did not take stands at that.
-      if (isOfWebhook(row.agent_id)) continue;
       const place = await placeOf(row.seq);
       if (place) owed.push(obligationOf(row, place));
     }

@@ -23,6 +23,10 @@ export type DeliveryQuery = {
   readonly agentId?: string;
   readonly runId?: string;
   readonly before?: number;
+  /** Of those that stand in a queue: due at that time or earlier. ISO 8601. */
+  readonly dueBy?: string;
+  /** Without those of webhooks that go out. */
+  readonly isOfAgents?: true;
   readonly limit: number;
 };
 

@@ -6,7 +6,12 @@ import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { aDelivery, aRequest, KEN, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
-import type { DeliveryRow, NewDelivery, OutboxStore } from '../ports/outbox-store';
+import {
+  type DeliveryRow,
+  type NewDelivery,
+  type OutboxStore,
+  webhookReceiver,
+} from '../ports/outbox-store';
 import type { ContractOptions } from './contract';
 import { describeOutboxLaw, describeOutboxOrder } from './outbox-law-contract';
 
@@ -415,6 +420,28 @@ function describeOutboxReads(makeWorld: () => Promise<StoreWorld>): void {
           rows.filter((row) => row.agent_id === agent_id && stateOf(row) === state).length,
         );
       }
+    });
+
+    it('lists leases that ran out, and what goes to agents, whatever else is newer', async () => {
+      const { outbox } = fixture.store;
+      const webhook = webhookReceiver('chat');
+      const keys = [KEN, ZOE, webhook].map((agent_id, at) => ({ agent_id, seq: at + 1 }));
+      await outbox.enqueue(keys.map(aDelivery), 3);
+      const until = [minute(5), minute(9), minute(5)];
+      await outbox.lease(
+        keys.map(({ agent_id }, at) => aRequest(0, { agentId: agent_id, until: until[at] ?? '' })),
+      );
+      const listed = async (query: Partial<Parameters<OutboxStore['list']>[0]>) =>
+        (await outbox.list({ states: ['leased'], limit: 1, ...query })).map(
+          ({ agent_id }) => agent_id,
+        );
+
+      expect(await listed({})).toEqual([webhook]);
+      expect(await listed({ isOfAgents: true })).toEqual([ZOE]);
+      expect(await listed({ isOfAgents: true, runId: 'run_1' })).toEqual([ZOE]);
+      expect(await listed({ dueBy: minute(5) })).toEqual([webhook]);
+      expect(await listed({ isOfAgents: true, dueBy: minute(5) })).toEqual([KEN]);
+      expect(await listed({ dueBy: minute(4) })).toEqual([]);
     });
 
     it('says of each agent that something is due by then, and since when, lease ends included', async () => {

@@ -1,6 +1,11 @@
 // The outbox in memory: the twin for tests that need no disk.
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
-import type { DeliveryKey, DeliveryRow, OutboxStore } from '../ports/outbox-store';
+import {
+  type DeliveryKey,
+  type DeliveryRow,
+  type OutboxStore,
+  WEBHOOK_PREFIX,
+} from '../ports/outbox-store';
 import {
   deliveryName,
   demandsOf,
@@ -152,14 +157,16 @@ function readsOf({ rows, queues }: Shelf): Pick<OutboxStore, 'due' | 'list' | 'c
       });
     },
 
-    async list({ states, agentId, runId, before, limit }) {
+    async list({ states, agentId, runId, before, dueBy, isOfAgents, limit }) {
       return [...rows.values()]
         .filter(
           (row) =>
             states.includes(row.state) &&
             (agentId === undefined || row.agent_id === agentId) &&
             (runId === undefined || row.run_id === runId) &&
-            (before === undefined || row.seq < before),
+            (before === undefined || row.seq < before) &&
+            (dueBy === undefined || (row.due_at !== null && row.due_at <= dueBy)) &&
+            !(isOfAgents && row.agent_id.startsWith(WEBHOOK_PREFIX)),
         )
         .sort((one, other) => other.seq - one.seq || (one.agent_id < other.agent_id ? -1 : 1))
         .slice(0, limit);

@@ -3,16 +3,11 @@
 import type { DeliveryQuery, DeliveryState } from '@/lib/model/orchestration/delivery';
 
 /** Stands in the place of an agent in rows for webhooks that go out. No agent's id begins so. */
-const WEBHOOK = 'webhook:';
+export const WEBHOOK_PREFIX = 'webhook:';
 
 /** The receiver of rows for an outgoing webhook. */
 export function webhookReceiver(name: string): string {
-  return `${WEBHOOK}${name}`;
-}
-
-/** Whether a row is for a webhook, and for no agent. */
-export function isOfWebhook(receiver: string): boolean {
-  return receiver.startsWith(WEBHOOK);
+  return `${WEBHOOK_PREFIX}${name}`;
 }
 
 /** A row is named by its agent and its event. */

@@ -2,7 +2,7 @@
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { DeliveryRow, OutboxStore } from '../../ports/outbox-store';
+import { type DeliveryRow, type OutboxStore, WEBHOOK_PREFIX } from '../../ports/outbox-store';
 import type { NameHashes } from '../../rows/name-hashes';
 import {
   codeOfState,
@@ -118,7 +118,8 @@ async function selectRows(
 
 type StateQuery = Parameters<OutboxStore['list']>[0] & { readonly state: DeliveryState };
 
-function conditionsOf({ agentId, runId, before, state }: StateQuery, hashes: NameHashes) {
+function conditionsOf(query: StateQuery, hashes: NameHashes) {
+  const { agentId, runId, before, dueBy, isOfAgents, state } = query;
   const code = codeOfState(state);
   const isByAgent = runId === undefined && agentId !== undefined && state === 'delivered';
   const isByState = runId === undefined && !isByAgent;
@@ -129,5 +130,7 @@ function conditionsOf({ agentId, runId, before, state }: StateQuery, hashes: Nam
       ? []
       : [isByAgent ? Prisma.sql`agent_id = ${agentId}` : Prisma.sql`agent_id || '' = ${agentId}`]),
     ...(before === undefined ? [] : [Prisma.sql`delivery.seq < ${before}`]),
+    ...(dueBy === undefined ? [] : [Prisma.sql`due_at <= ${dueBy}`]),
+    ...(isOfAgents ? [Prisma.sql`agent_id NOT LIKE ${`${WEBHOOK_PREFIX}%`}`] : []),
   ];
 }
