@@ -29,7 +29,6 @@ export type OwnToolCall = {
 /** The result of a call; what was refused is one with `isError`. */
 export async function callTool(asked: OwnToolCall): Promise<CallToolResult> {
   try {
-    requireKnown(asked);
     const { value, isError } = await answerTo(asked);
     const content = [{ type: 'text' as const, text: JSON.stringify(value) }];
     return { content, structuredContent: value, ...(isError && { isError }) };
@@ -42,7 +41,9 @@ export async function callTool(asked: OwnToolCall): Promise<CallToolResult> {
 
 type Answer = { readonly value: Record<string, unknown>; readonly isError: boolean };
 
-async function answerTo(asked: OwnToolCall): Promise<Answer> {
+/** What a tool answers, as a value. @throws AppError where it is refused */
+export async function answerTo(asked: OwnToolCall): Promise<Answer> {
+  requireKnown(asked);
   const { call, tool, args } = asked;
   if (tool.name === POST_MESSAGE) {
     return toAnswer(await perform(call, tool.operation, { body: await messageOf(asked) }));

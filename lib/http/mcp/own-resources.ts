@@ -5,11 +5,12 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
 import type { RunsPage } from '@/lib/contracts/http-directory';
-import { AppError } from '@/lib/model/errors/app-error';
+import { toAppError } from '@/lib/model/errors/app-error';
+import { invariant } from '@/lib/std/invariant';
 import type { Call } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
-import { callTool } from './call-tool';
-import type { OwnTool, OwnTools } from './tool-table';
+import { answerTo } from './call-tool';
+import type { OwnTools } from './tool-table';
 
 export const RESOURCE_TEMPLATES = [
   {
@@ -53,7 +54,7 @@ export async function listOwnResources(
   };
 }
 
-/** @throws ResourceNotFoundError */
+/** @throws ResourceNotFoundError, AppError */
 export async function readOwnResource(
   call: Call,
   own: OwnTools,
@@ -61,12 +62,20 @@ export async function readOwnResource(
 ): Promise<ReadResourceResult> {
   const [, kind, written = ''] = /^clutch:\/\/(threads|runs)\/([^/?#]+)$/.exec(uri) ?? [];
   const id = decoded(written);
-  if (kind === undefined || id === null) throw new ResourceNotFoundError(uri.slice(0, 1_000));
-  const value =
-    kind === 'runs'
-      ? await read(call, own, 'read_run', { run_id: id })
-      : await read(call, own, 'read_thread', { thread_id: id, order: 'desc' });
-  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] };
+  if (kind === undefined || id === null) throw notFound(uri);
+  try {
+    const value =
+      kind === 'runs'
+        ? await read(call, own, 'read_run', { run_id: id })
+        : await read(call, own, 'read_thread', { thread_id: id, order: 'desc' });
+    return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] };
+  } catch (thrown) {
+    throw toAppError(thrown).code === 'not_found' ? notFound(uri) : thrown;
+  }
+}
+
+function notFound(uri: string): ResourceNotFoundError {
+  return new ResourceNotFoundError(uri.slice(0, 1_000));
 }
 
 function decoded(written: string): string | null {
@@ -77,16 +86,15 @@ function decoded(written: string): string | null {
   }
 }
 
-/** @throws AppError with what the tool says of it */
+/** What a tool reads. @throws AppError */
 async function read(
   call: Call,
   own: OwnTools,
   name: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const tool = own.tools.find((one) => one.name === name) as OwnTool;
-  const { structuredContent, content, isError } = await callTool({ call, own, tool, args });
-  if (isError !== true) return structuredContent;
-  const [said] = content;
-  throw new AppError('not_found', said?.type === 'text' ? said.text : 'It cannot be read.');
+  const tool = own.tools.find((one) => one.name === name);
+  invariant(tool, `there is a tool ${name}`);
+  const { value } = await answerTo({ call, own, tool, args });
+  return value;
 }

@@ -101,12 +101,12 @@ describe.each(ERAS)('a client that speaks %s (%s)', (mode, version) => {
     await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({
       code: -32602,
     });
-    await expect(client.readResource({ uri: 'clutch://runs/none' })).rejects.toMatchObject({
-      code: -32602,
-    });
-    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toMatchObject({
-      code: -32602,
-    });
+    for (const uri of ['clutch://runs/none', 'file:///etc/passwd']) {
+      await expect(client.readResource({ uri }), uri).rejects.toMatchObject({
+        code: -32602,
+        data: { uri },
+      });
+    }
     await client.close();
   });
 });
