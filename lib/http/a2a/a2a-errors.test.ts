@@ -178,6 +178,25 @@ describe('a request in HTTP+JSON', () => {
     expect(inQuery).toMatchObject({ status: 200, type: 'application/a2a+json' });
   });
 
+  it.each(['message:send', 'tasks/t1:cancel', 'tasks/t1/pushNotificationConfigs'])(
+    'is refused where the body of %s is no object',
+    async (path) => {
+      for (const body of ['[{"id":"t2"}]', '"text"', '7', 'null']) {
+        const response = await api.request(`/a2a/ken/${path}`, {
+          method: 'POST',
+          key,
+          headers: { 'a2a-version': '1.0' },
+          body,
+        });
+
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          error: { details: [{ reason: 'INVALID_PARAMS' }] },
+        });
+      }
+    },
+  );
+
   it('is refused where a list asks for more than a page, or from nowhere', async () => {
     for (const query of ['pageSize=101', 'pageSize=0', 'pageToken=x', 'statusTimestampAfter=x']) {
       expect(await get(`/a2a/ken/tasks?${query}`)).toMatchObject({

@@ -2,6 +2,7 @@
 // request's are; what A2A has an error for is told in its words, all else as a problem.
 import { createHash } from 'node:crypto';
 import { A2aQuery, A2aRpcRequest } from '@/lib/contracts/http-a2a';
+import { isObject } from '@/lib/std/is-object';
 import { readingJson } from '@/lib/std/json/json-read';
 import { quotedStart } from '@/lib/std/quoted-start';
 import {
@@ -20,7 +21,7 @@ import { A2A_JSON, type A2aVersion, versionOf } from './a2a-version';
 import { cardOf } from './agent-card';
 import { itemIn, itemStream, METHOD_OF_OLD, valueIn } from './answers';
 import { endpointOf } from './endpoint';
-import { type A2aAnswer, METHODS, type Method } from './methods';
+import { type A2aAnswer, isMethodName, METHODS, type Method, type MethodName } from './methods';
 import { itemInProto, paramsOfProto, valueInProto } from './proto-form';
 
 /** A message of the bridge has at most 120 KiB. Bytes. */
@@ -136,7 +137,7 @@ function restOperation(
   form: RestForm,
   method: 'GET' | 'POST',
   path: string,
-  name: string,
+  name: MethodName,
 ): Operation {
   return operation({
     ...SHARED,
@@ -146,7 +147,7 @@ function restOperation(
     ...(method === 'POST' && { takes: TAKES }),
     handle: (call) =>
       serveRest(call, form, async () => {
-        return { name, params: method === 'POST' ? await readBody(call) : call.query };
+        return { name, params: method === 'POST' ? await readFields(call) : call.query };
       }),
   });
 }
@@ -169,7 +170,7 @@ function pushOperation(
   form: RestForm,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  name: string,
+  name: MethodName,
 ): Operation {
   return operation({
     ...SHARED,
@@ -179,7 +180,7 @@ function pushOperation(
     ...(method === 'POST' && { takes: TAKES }),
     handle: (call) =>
       serveRest(call, form, async () => {
-        const said = method === 'POST' ? ((await readBody(call)) as object) : {};
+        const said = method === 'POST' ? await readFields(call) : {};
         const id = path === '' ? {} : { id: param(call.c, 'id') };
         return { name, params: { ...said, ...id, taskId: param(call.c, 'task_id') } };
       }),
@@ -237,14 +238,14 @@ async function serveRpc(call: Call): Promise<Reply> {
 
 function methodOf(name: string, version: A2aVersion): Method {
   const known = version === '1.0' ? name : METHOD_OF_OLD[name];
-  if (known !== undefined && Object.hasOwn(METHODS, known)) return METHODS[known] as Method;
+  if (known !== undefined && isMethodName(known)) return METHODS[known];
   throw new A2aFault(
     'METHOD_NOT_FOUND',
     `expected a method of A2A ${version}, saw ${quotedStart(name)}; the header A2A-Version says the version, 0.3 where it is absent`,
   );
 }
 
-type Asked = { readonly name: string; readonly params: unknown };
+type Asked = { readonly name: MethodName; readonly params: unknown };
 
 async function serveRest(
   call: Call<A2aQuery>,
@@ -256,7 +257,7 @@ async function serveRest(
   try {
     versionOf(call, [version]);
     const { name, params } = await ask();
-    const method = METHODS[name] as Method;
+    const method: Method = METHODS[name];
     return answered(call, await method(call, endpoint, form.params(name, params), version), form);
   } catch (thrown) {
     if (thrown instanceof A2aFault) return form.fault(thrown);
@@ -267,8 +268,8 @@ async function serveRest(
 async function taskMethod(call: Call<A2aQuery>, method: 'GET' | 'POST'): Promise<Asked> {
   const [, id = '', verb = ''] =
     /^(.*?)(?::(cancel|subscribe))?$/s.exec(param(call.c, 'task_id')) ?? [];
-  const said = method === 'POST' && verb === 'cancel' ? await readBody(call) : call.query;
-  const params = { ...(said as object), id };
+  const said = method === 'POST' && verb === 'cancel' ? await readFields(call) : call.query;
+  const params = { ...said, id };
   if (verb === 'subscribe') return { name: 'SubscribeToTask', params };
   if (verb === 'cancel' && method === 'POST') return { name: 'CancelTask', params };
   if (verb === '' && method === 'GET') return { name: 'GetTask', params };
@@ -289,6 +290,13 @@ function answered(call: Call, answer: A2aAnswer, { version, type, value, item }:
     body,
     headers: { ...headers, 'content-type': SSE_TYPE, 'x-accel-buffering': 'no' },
   };
+}
+
+/** What a body of HTTP+JSON says. @throws A2aFault `PARSE_ERROR`, `INVALID_PARAMS`, AppError */
+async function readFields(call: Call): Promise<Readonly<Record<string, unknown>>> {
+  const body = await readBody(call);
+  if (isObject(body)) return body;
+  throw new A2aFault('INVALID_PARAMS', 'expected an object of JSON');
 }
 
 /** The JSON of a body; none is as good as an empty one. @throws A2aFault `PARSE_ERROR`, AppError */

@@ -3,11 +3,11 @@ import { type Call, enterStream } from '../operation/operation';
 import { streamOf } from '../operation/stream';
 import { type A2aShownItem, itemInOldForm, taskInOldForm } from './a2a-item';
 import type { A2aVersion } from './a2a-version';
-import type { A2aAnswer, A2aItems } from './methods';
+import type { A2aAnswer, A2aItems, MethodName } from './methods';
 import { pushIn } from './push-methods';
 
 /** The methods of version 0.3 by their names there. */
-export const METHOD_OF_OLD: Readonly<Partial<Record<string, string>>> = {
+export const METHOD_OF_OLD: Readonly<Partial<Record<string, MethodName>>> = {
   'message/send': 'SendMessage',
   'message/stream': 'SendStreamingMessage',
   'tasks/get': 'GetTask',

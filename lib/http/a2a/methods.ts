@@ -39,7 +39,7 @@ export type Method = (
 ) => Promise<A2aAnswer>;
 
 /** By their names in version 1.0. */
-export const METHODS: Readonly<Record<string, Method>> = {
+export const METHODS = {
   SendMessage: async (call, endpoint, raw, version) => {
     const params = readParams(A2aSendParams, raw);
     const found = await sendMessage({ call, endpoint, version }, params);
@@ -92,7 +92,13 @@ export const METHODS: Readonly<Record<string, Method>> = {
   GetExtendedAgentCard: async (call, endpoint) => {
     return { kind: 'card', card: await extendedCardOf(call, endpoint) };
   },
-};
+} satisfies Readonly<Record<string, Method>>;
+
+export type MethodName = keyof typeof METHODS;
+
+export function isMethodName(name: string): name is MethodName {
+  return Object.hasOwn(METHODS, name);
+}
 
 async function taskOf(
   call: Call,
