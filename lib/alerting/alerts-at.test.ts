@@ -1,13 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRule } from '@/lib/alerts/alert-rule';
 import { AlertWatch } from '@/lib/alerts/alert-watch';
-import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createLogFeed } from '@/lib/engine/log/feed/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
-import { egressRules } from '@/lib/security/egress';
-import { createEgress } from '@/lib/security/egress-call';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
@@ -40,21 +36,7 @@ async function aWatchedLog() {
       return { ...rule.value, revision: 'r1', since_seq: 0 };
     }),
   );
-  const note = () => undefined;
-  const refusals = new RefusalWatcher(
-    {
-      engine,
-      alerts,
-      checkpoints,
-      signer: createDeliverySigner(generateKeyPairSync('ed25519').privateKey),
-      egress: createEgress(egressRules([])),
-      newId: () => 'unused',
-      now: () => nowMs,
-      log: { info: note, warn: note, error: note },
-      url: () => 'http://colloquy.test',
-    },
-    note,
-  );
+  const refusals = new RefusalWatcher({ engine, alerts, checkpoints }, () => undefined);
   await refusals.sweep();
   return {
     advance: (ms: number) => {

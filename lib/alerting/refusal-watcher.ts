@@ -6,6 +6,7 @@ import { isForgery, meansRefusals, refusalAlertId } from '@/lib/alerts/refusals'
 import type { NewAlert } from '@/lib/model/alert';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { epochMs } from '@/lib/std/instant';
+import { createQueue } from '@/lib/std/queue';
 import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import type { AlertingDeps } from './alerting-deps';
 
@@ -22,18 +23,28 @@ type Saved = {
   readonly windows: Readonly<Record<string, SavedWindow>>;
 };
 
+type Ports = Pick<AlertingDeps, 'alerts' | 'checkpoints'> & {
+  readonly engine: Pick<AlertingDeps['engine'], 'rejections'>;
+};
+
 export class RefusalWatcher {
-  readonly #deps: AlertingDeps;
+  readonly #deps: Ports;
   readonly #onRaised: () => void;
+  /** Two looks beside each other would count by two sets of rules, and the windows of one would be lost. */
+  readonly #inTurn = createQueue();
   #saved: Saved | null = null;
 
-  constructor(deps: AlertingDeps, onRaised: () => void) {
+  constructor(deps: Ports, onRaised: () => void) {
     this.#deps = deps;
     this.#onRaised = onRaised;
   }
 
   /** Looks at what was refused since. A rule counts what is refused after it was saved; without one nothing is read but the last id. */
-  async sweep(): Promise<void> {
+  sweep(): Promise<void> {
+    return this.#inTurn(() => this.#look());
+  }
+
+  async #look(): Promise<void> {
     const { alerts, engine } = this.#deps;
     const rules = (await alerts.searches()).filter(isOfRefusals);
     if (rules.length === 0) {
