@@ -1,10 +1,14 @@
 // The addresses to which an agent has its messages pushed at this moment: those of its card, but while it takes them itself.
 import { endpointOf, spokenBy } from '@/lib/model/agent-card';
 import type { TryOutcome } from '@/lib/model/orchestration/delivery';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** An agent that pulled is left to pull for so long, where its endpoint does not answer: as long as presence. Milliseconds. */
 const PULLS_LATELY_MS = 90_000;
+
+/** Agents of whom it is remembered that they pulled. */
+const PULLERS_MAX = 10_000;
 
 /** The endpoint of an agent that is called over A2A, and answers there. */
 export const A2A_ENDPOINT = 'a2a';
@@ -33,14 +37,8 @@ export function createAgentEndpoints({
   const readable = new Set(engine.readable().keys());
   if (answers !== undefined) readable.add(A2A_ENDPOINT);
   const waiting = new Map<string, number>();
-  const pulledAt = new Map<string, number>();
+  const pulledAt = new BoundedMap<string, number>(PULLERS_MAX);
   const unanswered = new Set<string>();
-
-  function evictPulls(): void {
-    for (const [agentId, at] of pulledAt) {
-      if (at + PULLS_LATELY_MS <= now()) pulledAt.delete(agentId);
-    }
-  }
 
   return {
     waits(agentId) {
@@ -52,7 +50,6 @@ export function createAgentEndpoints({
       };
     },
     pulled(agentId) {
-      evictPulls();
       pulledAt.set(agentId, now());
     },
     of(agentId) {
