@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDialect } from '@/lib/client/api/protocols-api';
 import type { FindParent } from '@/lib/dialects/definition/inheritance';
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
+import { CHAIN_MAX } from '@/lib/dialects/language/limits';
 import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
-import { CHAIN_MAX, installedIn, parentName } from '../subject/subject-text';
+import { installedIn, parentName } from '../subject/subject-text';
 
 const NONE: readonly DialectDetail[] = [];
 

@@ -2,6 +2,7 @@
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { findDefinition } from '@/lib/dialects/definition/read-dialect';
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
+import { CHAIN_MAX } from '@/lib/dialects/language/limits';
 import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import { dialectOf } from '@/lib/projections/dialects/dialects';
 import { valueAfter } from '@/lib/sexpr/place';
@@ -13,9 +14,6 @@ import { LAB_SAMPLES, OWN_TEXT } from './lab-samples';
 
 /** What the middle of the screen shows without scrolling. Columns. */
 const EDITOR_WIDTH = 60;
-
-/** The draft's own bound for chains of dialects, which no installed one goes beyond. */
-export const CHAIN_MAX = 8;
 
 /** Empty where there is no such version. */
 export function subjectText(subject: LabSubject, detail: DialectDetail | null): string {

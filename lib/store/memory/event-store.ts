@@ -21,17 +21,9 @@ import {
 import { chainRowOf, checkedOf, detailOf, type EventRow, recordOf } from '../rows/event-row';
 import { assertExpectedSeq } from '../rows/guards';
 import { boundsOf, withinBounds } from '../rows/page-bounds';
-import { type NamingRow, redactionOfRow } from '../rows/redaction-rows';
+import { type NamingRow, NOT_REDACTED, redactionOfRow } from '../rows/redaction-rows';
 
 type KeptRow = EventRow & NamingRow;
-
-const NOT_REDACTED: NamingRow = {
-  redacted: null,
-  naming_seq: null,
-  naming_type: null,
-  naming_origin: null,
-  naming_envelope: null,
-};
 
 /** An empty log. */
 export function createMemoryEventStore(): EventStore {

@@ -15,6 +15,15 @@ export type NamingRow = {
   readonly naming_envelope: string | null;
 };
 
+/** What is said of a row that is not emptied. */
+export const NOT_REDACTED: NamingRow = {
+  redacted: null,
+  naming_seq: null,
+  naming_type: null,
+  naming_origin: null,
+  naming_envelope: null,
+};
+
 /** The columns of an event by which it is known as a redaction. */
 type NamingColumns = {
   readonly type: string;

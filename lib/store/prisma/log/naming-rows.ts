@@ -8,15 +8,6 @@ import type { ReadSql } from '../connection/sqlite-raw';
 
 type NamingEvent = Pick<EventRow, 'seq' | 'type' | 'origin' | 'envelope'>;
 
-/** What is said of a row that is not emptied. */
-export const NOT_REDACTED: NamingRow = {
-  redacted: null,
-  naming_seq: null,
-  naming_type: null,
-  naming_origin: null,
-  naming_envelope: null,
-};
-
 /** What is said of the emptied ones among some rows, by their seqs; asks the database where there are any. */
 export async function namingRows(
   sql: ReadSql,

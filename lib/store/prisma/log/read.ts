@@ -17,6 +17,7 @@ import {
   type EventRow,
 } from '../../rows/event-row';
 import { boundsOf, withinBounds } from '../../rows/page-bounds';
+import { NOT_REDACTED } from '../../rows/redaction-rows';
 import {
   fullRow,
   hexOf,
@@ -29,7 +30,7 @@ import { asStore } from '../connection/errors';
 import type { ReadSql } from '../connection/sqlite-raw';
 import { currentTable, type EventTable, legacyTable } from './event-tables';
 import type { LogFacts } from './log-facts';
-import { NOT_REDACTED, namingRows } from './naming-rows';
+import { namingRows } from './naming-rows';
 import { readPageRows, readRowsAt } from './pages';
 
 /** The port's reads over a database. */
