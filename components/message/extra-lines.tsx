@@ -11,6 +11,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { MESSAGE } from '@/lib/messages/en/shared/message';
 import { SHORTENED } from '@/lib/messages/en/shared/shortened';
 import { TASK } from '@/lib/messages/en/shared/task';
+import { cutText } from '@/lib/std/cut-text';
 import type { Extra, Handover } from '@/lib/text/content-of';
 import { DialectExtras } from './dialect-extras';
 import type { GoesWith } from './goes-with';
@@ -48,7 +49,7 @@ function ExtrasList({ lines: { handover, context, extras } }: { lines: GoesWith 
       {context !== null && (
         <Chip icon={Link2} name={messages.context}>
           {context.ref === '' ? (
-            <VisibleText text={messages.quoted(context.inline.slice(0, SNIPPET_LENGTH_MAX))} />
+            <VisibleText text={messages.quoted(cutText(context.inline, SNIPPET_LENGTH_MAX))} />
           ) : (
             <Reference name={context.ref} />
           )}
@@ -70,7 +71,7 @@ function HandoverLine({ handover: { mode, from, to } }: { handover: Handover }) 
   const { modes } = useMessages(TASK);
   if (!isMode(mode)) {
     return (
-      <Rich text={handovers.other(<VisibleText text={mode.slice(0, SNIPPET_LENGTH_MAX)} />)} />
+      <Rich text={handovers.other(<VisibleText text={cutText(mode, SNIPPET_LENGTH_MAX)} />)} />
     );
   }
   return (
@@ -101,28 +102,24 @@ function ExtraChip({ extra }: { extra: Extra }) {
     case 'text':
       return (
         <Chip icon={Quote} name={name}>
-          <VisibleText text={shortened(extra.text)} />
+          <VisibleText text={cutText(extra.text, SNIPPET_LENGTH_MAX)} />
         </Chip>
       );
     case 'data':
       return (
         <Chip icon={Braces} name={name}>
           <code className="font-mono">
-            <VisibleText text={shortened(JSON.stringify(extra.value) ?? '')} />
+            <VisibleText text={cutText(JSON.stringify(extra.value) ?? '', SNIPPET_LENGTH_MAX)} />
           </code>
         </Chip>
       );
     case 'other':
       return (
         <Chip icon={Paperclip} name={name}>
-          <VisibleText text={shortened(extra.name)} />
+          <VisibleText text={cutText(extra.name, SNIPPET_LENGTH_MAX)} />
         </Chip>
       );
   }
-}
-
-function shortened(text: string): string {
-  return text.length > SNIPPET_LENGTH_MAX ? `${text.slice(0, SNIPPET_LENGTH_MAX)}…` : text;
 }
 
 /** A name of something elsewhere is text; only an artifact that is here can be fetched. */
@@ -130,7 +127,7 @@ function Reference({ name }: { name: string }) {
   if (isArtifactRef(name)) return <ArtifactLink reference={name} />;
   return (
     <code className="font-mono">
-      <VisibleText text={shortened(name)} />
+      <VisibleText text={cutText(name, SNIPPET_LENGTH_MAX)} />
     </code>
   );
 }

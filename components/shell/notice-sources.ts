@@ -17,6 +17,7 @@ import type { Language } from '@/lib/messages/language';
 import type { Alert } from '@/lib/model/alert';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { cutText } from '@/lib/std/cut-text';
 import { ok } from '@/lib/std/result';
 
 /** As much as a notification shows of somebody's text. Characters. */
@@ -79,6 +80,5 @@ export function alertNotice(
 }
 
 function shortText(text: string): string {
-  const short = text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX)}…` : text;
-  return toVisibleString(short.toWellFormed());
+  return toVisibleString(cutText(text, TEXT_LENGTH_MAX));
 }

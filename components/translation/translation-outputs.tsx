@@ -15,6 +15,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { TRANSLATION } from '@/lib/messages/en/features/translation';
+import { cutText } from '@/lib/std/cut-text';
 import { pointerSegments } from '@/lib/std/json/json-pointer';
 
 type Outputs = NonNullable<TranslateAnswer['outputs']>;
@@ -216,6 +217,5 @@ function valueAt(value: unknown, pointer: string): unknown {
 }
 
 function glimpse(value: unknown, protocol: string): string {
-  const text = leafText(value, protocol);
-  return text.length > GLIMPSE_MAX ? `${text.slice(0, GLIMPSE_MAX)}…` : text;
+  return cutText(leafText(value, protocol), GLIMPSE_MAX);
 }

@@ -1,6 +1,7 @@
 // What a step of an expansion does, in a sentence.
 import type { ExpansionStep } from '@/lib/dialects/expansion/trace';
 import type { DIALECT_EXPANSION } from '@/lib/messages/en/features/dialect/dialect-expansion';
+import { cutText } from '@/lib/std/cut-text';
 
 /** Longer values are cut: they stand in the messages whole. Characters. */
 const VALUE_MAX = 60;
@@ -9,7 +10,7 @@ export function stepSentence(
   messages: (typeof DIALECT_EXPANSION)['english']['steps'],
   { kind, parameter, value }: ExpansionStep,
 ): string {
-  const shown = value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
+  const shown = cutText(value, VALUE_MAX);
   const name = parameter ?? '';
   switch (kind) {
     case 'substitute':

@@ -4,6 +4,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { THREAD_MESSAGES } from '@/lib/messages/en/features/thread/thread-messages';
 import type { EventRecord } from '@/lib/model/event-record';
+import { cutText } from '@/lib/std/cut-text';
 
 /** One line of a wide screen. Characters. */
 const LINE_LENGTH_MAX = 160;
@@ -14,9 +15,7 @@ export function PayloadFallback({ record }: { record: EventRecord }) {
   if (json === '{}') return <span className="text-ink-faint">{messages.noContent}</span>;
   return (
     <code className="block truncate font-mono text-12 text-ink">
-      <VisibleText
-        text={json.length > LINE_LENGTH_MAX ? `${json.slice(0, LINE_LENGTH_MAX)}…` : json}
-      />
+      <VisibleText text={cutText(json, LINE_LENGTH_MAX)} />
     </code>
   );
 }

@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { DecisionPayload } from '@/lib/model/orchestration/routing';
 import type { Task } from '@/lib/model/summary';
 import { deciding } from '@/lib/routing/decide';
+import { cutText } from '@/lib/std/cut-text';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { Steps } from '@/lib/std/steps';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -172,6 +173,5 @@ function textOf(value: unknown): string {
 }
 
 function toText(key: string, text: string): string {
-  const cut = text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
-  return `${key}: ${cut.toWellFormed()}`;
+  return `${key}: ${cutText(text, VALUE_LENGTH_MAX)}`;
 }
