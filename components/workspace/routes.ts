@@ -1,5 +1,4 @@
 // The addresses of the pages. Ids are percent-encoded whole, so that a slash in one stays inside its segment.
-import type { ViewedKind } from '@/lib/model/view-change';
 
 /** The threads of a channel. */
 export function channelHref(channel: string): string {
@@ -11,9 +10,9 @@ export function channelsHref(): string {
   return '/channels';
 }
 
-/** What operators took out of the lists, of one kind where it is named. */
-export function hiddenHref(kind?: ViewedKind): string {
-  return kind === undefined ? '/hidden' : `/hidden?kind=${kind}`;
+/** What operators took out of the lists. */
+export function hiddenHref(): string {
+  return '/hidden';
 }
 
 /** The messages of a channel that were refused. */
@@ -131,14 +130,10 @@ export function labHref(at?: { readonly rejection: number; readonly protocol: st
   return `/lab?${query}`;
 }
 
-/** The dialect lab, with a dialect in it where one is named, in a version where one is meant. */
-export function dialectLabHref(name?: string, hash?: string): string {
+/** The dialect lab, with a dialect in it where one is named. */
+export function dialectLabHref(name?: string): string {
   if (name === undefined) return '/lab/dialects';
-  const query = new URLSearchParams({
-    dialect: name,
-    ...(hash !== undefined && { version: hash }),
-  });
-  return `/lab/dialects?${query}`;
+  return `/lab/dialects?${new URLSearchParams({ dialect: name })}`;
 }
 
 /** Where signing is turned on. */

@@ -1,7 +1,6 @@
 // Paths into a form. A path is a list of segments, as in a JSON Pointer: digits are the index of an item, `:name` is the
 // value right behind the first keyword `:name` of a list. jsonOfSexpr gives the object in which the same segments are keys.
 import type { Span } from '@/lib/std/json/json-scan';
-import { SEXPR_LIMITS } from './limits';
 import { readPlacedForm } from './reader';
 import { isAtom, isList, type List, type Sexpr } from './sexpr';
 import { spellAtom } from './spelling';
@@ -19,12 +18,8 @@ export function partAt(expr: Sexpr, segments: readonly string[]): Sexpr | null {
 }
 
 /** Where the part at a path stands in the text of one form; null where there is none or the text is no form. */
-export function spanAt(
-  text: string,
-  segments: readonly string[],
-  limits = SEXPR_LIMITS,
-): Span | null {
-  const placed = readPlacedForm(text, limits);
+export function spanAt(text: string, segments: readonly string[]): Span | null {
+  const placed = readPlacedForm(text);
   if (!placed.ok) return null;
   const part = partAt(placed.value.form, segments);
   return part === null ? null : (placed.value.spans.get(part) ?? null);

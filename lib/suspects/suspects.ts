@@ -38,14 +38,11 @@ export type Candidate = { readonly moment: StoryEvent; readonly shown: readonly 
 const ALSO_MAX = 2;
 
 /** Ranks the events of a run, the likeliest first; in steps. Never throws. */
-export function* findingSuspects(
-  records: Iterable<EventRecord>,
-  weights: Weights = WEIGHTS,
-): Steps<Suspect[]> {
+export function* findingSuspects(records: Iterable<EventRecord>): Steps<Suspect[]> {
   const candidates = yield* findingCandidates(records);
-  return rankCandidates(candidates, weights)
+  return rankCandidates(candidates, WEIGHTS)
     .slice(0, SUSPECTS_MAX)
-    .map((candidate, index) => toSuspect(candidate, index + 1, weights));
+    .map((candidate, index) => toSuspect(candidate, index + 1));
 }
 
 /** The events that may be suspects, in their order, with what each signal says of them. */
@@ -84,8 +81,12 @@ export function rankCandidates(
 
 function scoreOf({ shown }: Candidate, weights: Weights): number {
   let score = 0;
-  for (const { id, sign } of shown) score += (weights[id] ?? 0) * sign.value;
+  for (const signal of shown) score += weigh(signal, weights);
   return score;
+}
+
+function weigh({ id, sign }: ShownSignal, weights: Weights): number {
+  return (weights[id] ?? 0) * sign.value;
 }
 
 const NO_REASON: readonly SuspectReason[] = [{ code: 'nothing_else' }];
@@ -95,13 +96,13 @@ function inEnglish({ code, count = 0 }: SuspectReason): string {
   return SUSPECT_REASONS.english[code](count);
 }
 
-function toSuspect({ moment, shown }: Candidate, rank: number, weights: Weights): Suspect {
-  const weigh = ({ id, sign }: ShownSignal) => (weights[id] ?? 0) * sign.value;
+function toSuspect({ moment, shown }: Candidate, rank: number): Suspect {
   const reasons = shown
-    .filter((one) => one.sign.reason !== undefined && weigh(one) > 0)
+    .filter((one) => one.sign.reason !== undefined && weigh(one, WEIGHTS) > 0)
     .sort(
       (one, other) =>
-        Number(one.isBackground) - Number(other.isBackground) || weigh(other) - weigh(one),
+        Number(one.isBackground) - Number(other.isBackground) ||
+        weigh(other, WEIGHTS) - weigh(one, WEIGHTS),
     )
     .slice(0, 1 + ALSO_MAX);
   const given = reasons.flatMap(({ sign }) => sign.reason ?? []);

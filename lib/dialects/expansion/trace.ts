@@ -6,7 +6,7 @@ import { ok, type Result } from '@/lib/std/result';
 import type { InstalledDialect } from '../definition/dialect';
 import { segmentsOf } from '../language/trail';
 import type { Emitted } from './emit';
-import { type Expansion, type ExpansionLimits, expandTelling } from './expand';
+import { type Expansion, expandTelling } from './expand';
 
 /**
  * `substitute`: a parameter replaced by its argument. `list`: the same, the argument having been `(list ...)` (BD17).
@@ -33,16 +33,12 @@ export type ExpansionStep = {
 export type Trace = Expansion & { readonly steps: readonly ExpansionStep[] };
 
 /** As expandCall, with the steps. Never throws. */
-export function traceCall(
-  installed: InstalledDialect,
-  call: List,
-  limits: ExpansionLimits = {},
-): Result<Trace, Failure> {
+export function traceCall(installed: InstalledDialect, call: List): Result<Trace, Failure> {
   const steps: ExpansionStep[] = [];
   const tell = (emitted: Emitted) => {
     steps.push(stepOf(emitted));
   };
-  const expansion = expandTelling(installed, call, { limits, tell });
+  const expansion = expandTelling(installed, call, { limits: {}, tell });
   return expansion.ok ? ok({ ...expansion.value, steps }) : expansion;
 }
 
