@@ -101,6 +101,18 @@ describe('the write limit', () => {
     expect(take(1)).toBe('allowed');
   });
 
+  it('goes on where the clock is set back', () => {
+    const { clock, take } = aLimit(5);
+    clock.now = 3_600_000;
+    expect([take(1, 'some'), take(5, 'all')]).toEqual(['allowed', 'allowed']);
+
+    clock.now = 0;
+    expect(take(4, 'some')).toBe('allowed');
+    expect(take(1, 'all')).toMatchObject({ retryAfterSec: 1 });
+    clock.now = 1_000;
+    expect([take(1, 'some'), take(1, 'all')]).toEqual(['allowed', 'allowed']);
+  });
+
   it('saves up no more than a second of silence', () => {
     const { clock, take } = aLimit(5);
     clock.now = 60_000;

@@ -96,9 +96,11 @@ export function createWriteLimit(
     take(keyId, events) {
       const at = now();
       const last = allowances.get(keyId) ?? { events: eventsPerSecond, at };
-      const earned = ((at - last.at) / 1000) * eventsPerSecond;
+      // Nothing is lost where the clock is set back.
+      const earned = (Math.max(0, at - last.at) / 1000) * eventsPerSecond;
       const left = Math.min(eventsPerSecond, last.events + earned);
       if (left <= 0 && events > 0) {
+        allowances.set(keyId, { events: left, at });
         throw limited(
           `This key may write ${eventsPerSecond} events a second. Wait, then send it again.`,
           (-left / eventsPerSecond) * 1000,

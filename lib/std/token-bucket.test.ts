@@ -17,3 +17,11 @@ test('a bucket never holds more than fits into it', () => {
   expect(bucket.take(11, 3_600_000)).toBe(1);
   expect(bucket.take(10, 3_600_000)).toBe(0);
 });
+
+test('a bucket loses nothing where the clock is set back, and fills up from there', () => {
+  const bucket = createTokenBucket(10, 2, 3_600_000);
+
+  expect(bucket.take(9, 3_600_000)).toBe(0);
+  expect(bucket.take(2, 0)).toBe(1);
+  expect(bucket.take(3, 1_000)).toBe(0);
+});

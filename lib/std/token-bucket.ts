@@ -11,7 +11,8 @@ export function createTokenBucket(most: number, perSecond: number, nowMs: number
   let at = nowMs;
   return {
     take(cost, now) {
-      tokens = Math.min(most, tokens + ((now - at) / 1000) * perSecond);
+      // Nothing flows out where the clock is set back.
+      tokens = Math.min(most, tokens + (Math.max(0, now - at) / 1000) * perSecond);
       at = now;
       if (tokens < cost) return cost - tokens;
       tokens -= cost;
