@@ -410,6 +410,15 @@ describe('POST /api/v1/translate', () => {
     expect([nowhere.status, nowhere.answer.errors?.[0]]).toMatchObject([422, { path: '/to' }]);
   });
 
+  it('says what is missing in words of its own', async () => {
+    const { status, answer } = await translate({ from: 'clowl', to: 'cap' });
+
+    expect(status).toBe(422);
+    expect(answer).toMatchObject({
+      detail: '/message: expected a value, saw nothing; add the field',
+    });
+  });
+
   it('never repeats a credential', async () => {
     const { answer } = await translate({
       from: 'clowl',

@@ -97,6 +97,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   array: 'an array',
   boolean: 'true or false',
   int: 'an integer',
+  nonoptional: 'a value',
   number: 'a number',
   object: 'an object',
   record: 'an object',
