@@ -145,3 +145,26 @@ test('an operator in the place of a text is refused as what it is', async () => 
 
   expect(new Set(statuses)).toEqual(new Set([422]));
 });
+
+test.each(['M%FCller', '%ED%A0%80', '50%', '%zz'])(
+  'a query whose escapes are no UTF-8 is refused, and names nothing: %s',
+  async (escaped) => {
+    const api = await open();
+    const { seq: before } = await api.engine.head();
+
+    for (const path of [
+      `/api/v1/ingest/clutch?thread_id=${escaped}`,
+      `/api/v1/events?thread_id=${escaped}`,
+    ]) {
+      const body = path.includes('ingest') ? anEvent({ id: 'escaped' }) : undefined;
+      const response = await api.request(path, {
+        ...ADMIN,
+        ...(body && { method: 'POST', body }),
+      });
+
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'invalid_query' });
+    }
+    expect((await api.engine.head()).seq).toBe(before);
+  },
+);

@@ -204,8 +204,9 @@ function agentOf(c: HttpContext): string | undefined {
   return c.req.param('agent_id') === undefined ? undefined : agentParam(c);
 }
 
-/** Every parameter at most once, and none that the operation does not know. @throws AppError `invalid_query` */
+/** Every parameter in UTF-8, at most once, and none that the operation does not know. @throws AppError `invalid_query` */
 function readQuery(c: HttpContext, schema: AnySchema): unknown {
+  if (!isUtf8(c.req.url)) throw badQuery([{ path: '', message: NO_UTF8 }]);
   const given = Object.entries(c.req.queries());
   const repeated = given.find(([, values]) => values.length > 1);
   if (repeated) throw badQuery([{ path: `/${repeated[0]}`, message: 'expected it once' }]);
@@ -217,6 +218,20 @@ function readQuery(c: HttpContext, schema: AnySchema): unknown {
       message: issue.message,
     })),
   );
+}
+
+const NO_UTF8 = 'expected percent escapes of UTF-8; a percent sign itself is %25';
+
+/** Whether the escapes of the query are: others would stay as they stand, and a thread would have a name that nobody gave it. */
+function isUtf8(url: string): boolean {
+  const start = url.indexOf('?');
+  if (start === -1 || !url.includes('%', start)) return true;
+  try {
+    decodeURIComponent(url.slice(start));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function badQuery(issues: readonly { path: string; message: string }[]): AppError {
