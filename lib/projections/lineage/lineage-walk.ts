@@ -1,5 +1,6 @@
 // Goes over the requests of a run in the order of the log and checks every handing-over by what came before it. A request is
-// one where it says so, or where the sender that it names holds the task that it is a part of, or the task itself.
+// one where it says so, or where the sender that it names holds the task that it is a part of, or the task itself. Where that is
+// asked for only later, it is checked then.
 import { Accounts } from '@/lib/delegation/accountability';
 import { checkEdge } from '@/lib/delegation/check-edge';
 import { DelegationCycles } from '@/lib/delegation/cycles';
@@ -7,6 +8,7 @@ import { type DelegationPolicy, isRoot } from '@/lib/delegation/legality';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { DelegationEdge, Lineage } from '@/lib/model/orchestration/lineage';
 import { pairKey } from '@/lib/std/pair-key';
+import { edgeDepths } from './edge-depths';
 import type { LineageFact } from './lineage-facts';
 
 /** How a task is handed over where nobody says how (a handoff of responsibility). */
@@ -22,9 +24,16 @@ type RunView = {
   readonly policyOf: (fact: LineageFact) => DelegationPolicy | null;
 };
 
-type Edge = Omit<DelegationEdge, 'accountable'>;
+type Edge = Omit<DelegationEdge, 'accountable' | 'depth'>;
 
-type Handed = { readonly from: string; readonly to: string; readonly depth: number };
+type Handed = { readonly from: string; readonly to: string };
+
+/** A request for a part of what nobody asked for yet. */
+type Early = {
+  readonly fact: LineageFact;
+  readonly taskId: string;
+  readonly recipients: readonly string[];
+};
 
 export class LineageWalk {
   readonly #view: RunView;
@@ -35,6 +44,8 @@ export class LineageWalk {
   /** By task: the last time that it was given to somebody, and who first asked for it. */
   readonly #handed = new Map<string, Handed>();
   readonly #askedBy = new Map<string, string>();
+  /** By the task that they are parts of: requests that came before it was asked for. */
+  readonly #early = new Map<string, Early[]>();
   /** By delegator and delegate: the task of the last handing-over between them. */
   readonly #hops = new Map<string, string>();
   /** By task: to whom it was offered last. */
@@ -59,8 +70,12 @@ export class LineageWalk {
 
   /** The edges by seq with who answers for each task after all that was applied, and the cycles. */
   edgesAndCycles(): Pick<Lineage, 'edges' | 'cycles'> {
-    const edges = this.#edges.map((edge) => ({
+    // What was checked late stands where it was said.
+    const inOrder = this.#edges.toSorted((one, other) => one.seq - other.seq);
+    const depths = edgeDepths(inOrder);
+    const edges = inOrder.map((edge) => ({
       ...edge,
+      depth: depths.get(edge) ?? 1,
       accountable: this.#accounts.of(edge.task_id),
       delivered: !this.#withheld.has(edge.seq),
     }));
@@ -80,11 +95,28 @@ export class LineageWalk {
       this.#hold(taskId, to);
     }
     this.#offered.set(taskId, new Set(fact.to));
-    if (!this.#askedBy.has(taskId)) this.#askedBy.set(taskId, from);
+    if (!isHandover && fact.isSenderSaid) this.#wait(parentId, { fact, taskId, recipients });
+    if (this.#askedBy.has(taskId)) return;
+    this.#askedBy.set(taskId, from);
+    this.#takeEarly(taskId);
+  }
+
+  #wait(parentId: string | null, early: Early): void {
+    if (parentId === null || parentId === early.taskId || this.#askedBy.has(parentId)) return;
+    this.#early.set(parentId, [...(this.#early.get(parentId) ?? []), early]);
+  }
+
+  /** The task is asked for: of its parts that were asked for before, those hand something over whose sender has it now. */
+  #takeEarly(parentId: string): void {
+    for (const { fact, taskId, recipients } of this.#early.get(parentId) ?? []) {
+      if (!this.#holds(fact.from, parentId)) continue;
+      for (const to of recipients) this.#handOver({ fact, taskId, parentId, to, isLate: true });
+    }
+    this.#early.delete(parentId);
   }
 
   /** Asking again for what somebody has already hands nothing over. */
-  #isAgain(taskId: string, { from, to }: Pick<Handed, 'from' | 'to'>): boolean {
+  #isAgain(taskId: string, { from, to }: Handed): boolean {
     const last = this.#handed.get(taskId);
     return last !== undefined && last.to === to && last.from === from;
   }
@@ -97,19 +129,17 @@ export class LineageWalk {
   /** A request that nobody hands over: whoever is asked, by the one who wants it, answers for it. */
   #open({ fact, taskId, to }: { fact: LineageFact; taskId: string; to: string }): void {
     const { from } = fact;
-    this.#handed.set(taskId, { from, to, depth: 0 });
+    this.#handed.set(taskId, { from, to });
     const step = { from, to, task_id: taskId, parent_task_id: null, mode: null };
     this.#accounts.apply({ ...step, isForbidden: false });
   }
 
-  #handOver({ fact, taskId, parentId, to }: HandOver): void {
+  #handOver({ fact, taskId, parentId, to, isLate = false }: HandOver): void {
     const { seq, at, from, protocol, cycleRule, mode, summary } = fact;
     const giver = this.#giver(from, parentId);
     const cycle = isRoot(to) ? null : this.#cycles.closedBy(giver, to);
     const check = checkEdge({ from, to, cycleRule, policy: this.#view.policyOf(fact), cycle });
     if (cycle !== null) this.#keepCycle(cycle, taskId);
-    const before = this.#handed.get(taskId) ?? this.#handed.get(parentId ?? '');
-    const depth = 1 + (before?.depth ?? 0);
     const edge = {
       seq,
       at,
@@ -121,15 +151,18 @@ export class LineageWalk {
       mode: mode ?? DEFAULT_MODE,
       ...check,
       context_summary: summary,
-      depth,
       delivered: true,
     };
+    const isLast = seq >= (this.#lastEdge.get(taskId)?.seq ?? 0);
     this.#edges.push(edge);
-    this.#lastEdge.set(taskId, edge);
+    if (isLast) this.#lastEdge.set(taskId, edge);
     this.#seqs.set(fact.id, seq);
+    const isForbidden = check.verdict === 'forbidden';
     const step = { from, to, task_id: taskId, parent_task_id: parentId, mode };
-    this.#accounts.apply({ ...step, isForbidden: check.verdict === 'forbidden' });
-    this.#handed.set(taskId, { from, to, depth });
+    // Who was asked answers already, or who took it: what is checked late can only take that back.
+    if (!isLate) this.#accounts.apply({ ...step, isForbidden });
+    else if (isForbidden && isLast) this.#accounts.take(taskId, from);
+    if (isLast) this.#handed.set(taskId, { from, to });
     if (isRoot(to)) return;
     this.#cycles.add(giver, to);
     this.#hops.set(pairKey(giver, to), taskId);
@@ -180,4 +213,5 @@ type HandOver = {
   readonly taskId: string;
   readonly parentId: string | null;
   readonly to: string;
+  readonly isLate?: boolean;
 };
