@@ -3,6 +3,7 @@
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { judgementsIn } from '@/lib/model/judgement';
+import { isJudgement } from '@/lib/model/judgement-type';
 import type { Annotation, NamedEvent, SuspectsReport } from '@/lib/model/suspect';
 import { KeptAnswers } from '@/lib/std/kept-answers';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -21,8 +22,8 @@ import { logPages } from './log-pages';
 const SUSPECT_EVENTS_MAX = 4_000;
 const SUSPECT_BYTES_MAX = 4 * 1024 * 1024;
 
-/** What people said of a run: its newest notices, of which judgements are some. */
-const NOTICES_MAX = 1_000;
+/** What people said of a run is looked for in so many of its newest notices, of which agents may say any number. */
+const NOTICES_MAX = 20_000;
 
 /** Runs that stay ranked: each holds ten suspects. */
 const KEPT_RUNS = 64;
@@ -31,7 +32,7 @@ const KEPT_RUNS = 64;
 const KEPT_MOMENTS = 256;
 
 type Ports = {
-  readonly events: Pick<EventStore, 'readPage' | 'read'>;
+  readonly events: Pick<EventStore, 'readPage'>;
   readonly directory: Pick<Directory, 'rows'>;
   readonly tasks: Engine['tasks'];
 };
@@ -79,13 +80,16 @@ export function createSuspectReads({ events, directory, tasks }: Ports): Suspect
 
 /** What stands beside the suspects: how good the ranking is, and what people said before a seq, by default by now. */
 async function besideOf(events: Ports['events'], runId: string, before?: number) {
-  const notices = await events.read({
-    filter: { run_id: runId, type: ['chat.system'] },
-    ...(before !== undefined && { before }),
-    order: 'desc',
-    limit: NOTICES_MAX,
-  });
-  return { checked: HELD_OUT_CHECK, judgements: judgementsIn(notices) };
+  const said: EventRecord[] = [];
+  let looked = 0;
+  const filter = { run_id: runId, type: ['chat.system' as const] };
+  const query = { filter, ...(before !== undefined && { before }), order: 'desc' } as const;
+  for await (const page of logPages(events, query)) {
+    said.push(...page.filter(isJudgement));
+    looked += page.length;
+    if (looked >= NOTICES_MAX) break;
+  }
+  return { checked: HELD_OUT_CHECK, judgements: judgementsIn(said) };
 }
 
 async function find(events: Ports['events'], runId: string, at: number): Promise<Found> {

@@ -109,6 +109,17 @@ describe('GET /runs/{run_id}/suspects', () => {
     expect(await report(told.length + 5)).toEqual(told.at(-1));
   });
 
+  it('tells what people said also where many notices of agents follow', async () => {
+    await store(FAILED_RUN);
+    await judge({ seq: 2, judged: 'wrong' });
+    const notice = { type: 'chat.system' } as const;
+    await store(Array.from({ length: 1_001 }, (_, at) => by('coder', `step ${at}`, notice)));
+
+    const { judgements } = await report();
+
+    expect(judgements).toMatchObject([{ about_seq: 2, judged: 'wrong' }]);
+  });
+
   it('says nothing of a moment before the run, and knows no moment that is no seq', async () => {
     await store([by('ken', 'elsewhere', { run_id: 'run_2' }), ...FAILED_RUN]);
 
