@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect as openSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { UnreadFrame } from '@/lib/contracts/socket';
 import { NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 import { redactionEvent } from '@/lib/model/redaction';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -37,6 +38,21 @@ async function connect(
   const socket = await connectClient(server.url, options);
   onTestFinished(() => void socket.disconnect());
   return socket;
+}
+
+/** What a client that has seen something is told of the lists; it comes with the connection, or right after it. */
+function firstUnread(
+  server: LiveServer,
+  auth: { readonly seen: number },
+  listenToo?: (opening: ClientSocket) => void,
+) {
+  return new Promise<UnreadFrame>((resolve, reject) => {
+    const listen = (opening: ClientSocket) => {
+      listenToo?.(opening);
+      resolve(nextOf(opening, 'unread'));
+    };
+    connect(server, { auth, listen }).catch(reject);
+  });
 }
 
 /** The event by which another one of the thread `t` is emptied. */
@@ -125,9 +141,8 @@ describe('beside the subscription', () => {
   test('a client that says what it has seen is told what changed since', async () => {
     const { log, server } = await serve();
     await log.append({ thread_id: 'a', run_id: 'r' }, { thread_id: 'b', run_id: 's' });
-    const socket = await connect(server, { auth: { seen: 1 } });
 
-    const unread = await nextOf(socket, 'unread');
+    const unread = await firstUnread(server, { seen: 1 });
 
     expect(unread).toMatchObject({
       seq: 2,
@@ -190,12 +205,10 @@ describe('beside the subscription', () => {
     }));
     await log.append(...names);
     const presence: AgentSummary[][] = [];
-    const socket = await connect(server, {
-      auth: { seen: 0 },
-      listen: (opening) => opening.on('presence', ({ agents }) => presence.push(agents)),
-    });
 
-    const unread = await nextOf(socket, 'unread');
+    const unread = await firstUnread(server, { seen: 0 }, (opening) =>
+      opening.on('presence', ({ agents }) => presence.push(agents)),
+    );
 
     expect(unread.threads.length).toBeGreaterThan(SUMMARY_ROWS_MAX / 2);
     expect(unread.runs[0]?.run_id).toBe('run 2999');
