@@ -12,6 +12,7 @@ import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { PresentDirectory } from '@/lib/engine/interface/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
+import { owedTotal } from '@/lib/engine/reads/owed-page';
 import { agentsWithinBytes, NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ViewedKind } from '@/lib/model/view-change';
@@ -184,21 +185,20 @@ function followAlerts(alerts: OpenAlerts) {
 }
 
 /** Counts what is owed anew where it has changed; null before the first count. */
-function followOwed({ orchestration }: Source, deliveries: OwedDeliveries) {
+function followOwed(engine: Source, deliveries: OwedDeliveries) {
   let last: OwedCount | null = null;
   let isCounting = false;
   let isStale = true;
   const hear = (): void => {
     isStale = true;
   };
-  const ends = [orchestration.onObligations(hear), deliveries.onOwed(hear)];
+  const ends = [engine.orchestration.onObligations(hear), deliveries.onOwed(hear)];
   async function count(): Promise<void> {
     if (isCounting || !isStale) return;
     isCounting = true;
     isStale = false;
     try {
-      const { length } = await deliveries.owed();
-      last = { total: orchestration.owedTotal() + length };
+      last = { total: await owedTotal(engine, deliveries) };
     } catch {
       // The outbox cannot be read at this moment: the next tick asks again.
       isStale = true;

@@ -7,13 +7,13 @@ import type {
 } from '@/lib/engine/interface/orchestration';
 import { byStart, cursorOf, isAmong, isBehind } from '@/lib/model/orchestration/obligation';
 
-type Owing = {
-  readonly orchestration: Pick<Engine['orchestration'], 'obligations' | 'owedTotal'>;
+type Owing<Reads extends 'obligations' | 'owedTotal'> = {
+  readonly orchestration: Pick<Engine['orchestration'], Reads>;
 };
 
 /** A page of both, oldest first. */
 export async function owedPage(
-  { orchestration }: Owing,
+  { orchestration }: Owing<'obligations'>,
   deliveries: Pick<Deliveries, 'owed'>,
   query: ObligationQuery,
   signal?: AbortSignal,
@@ -40,7 +40,7 @@ export async function owedPage(
 
 /** How much is owed in all. */
 export async function owedTotal(
-  { orchestration }: Owing,
+  { orchestration }: Owing<'owedTotal'>,
   deliveries: Pick<Deliveries, 'owed'>,
 ): Promise<number> {
   return orchestration.owedTotal() + (await deliveries.owed()).length;
