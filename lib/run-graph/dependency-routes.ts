@@ -14,9 +14,12 @@ export type Route = {
   readonly end: 'down' | 'up' | 'left';
 };
 
-/** From the right side of a column to the lines beside it, nearer than where the lines to children turn. Pixels. */
-const LANES = [10, 14, 6, 12, 8] as const;
-const BESIDE_COLUMN = 16;
+/**
+ * From the right side of a column to the lines beside it: beyond the arrows that end there, nearer than where the lines to children
+ * turn, and as far apart as an eye needs to follow one of them. Pixels.
+ */
+const LANES = [12, 20, 8, 16, 24] as const;
+const BESIDE_COLUMN = 24;
 
 /** From a node that is left to the level stretch below or above it: the rest of the gap has room for an arrow. Pixels. */
 const OUT = 6;

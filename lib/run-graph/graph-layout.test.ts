@@ -132,7 +132,7 @@ describe('siblings', () => {
       at(layout, 'leaf 8').x - at(layout, 'leaf 0').x - NODE_WIDTH;
 
     expect(gap(laidOut(leaves(9)))).toBe(40);
-    expect(gap(laidOut(leaves(9), [], true))).toBe(112);
+    expect(gap(laidOut(leaves(9), [], true))).toBe(COLUMN_GAP);
   });
 });
 

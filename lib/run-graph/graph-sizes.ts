@@ -4,7 +4,7 @@ export const NODE_WIDTH = 208;
 export const NODE_HEIGHT = 62;
 
 /** Room for the lines between two columns, and for what is said of them. */
-export const COLUMN_GAP = 112;
+export const COLUMN_GAP = 114;
 export const ROW_GAP = 18;
 
 /** Around everything. */

@@ -4,7 +4,7 @@ import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-sizes';
 
 /** From the node to where the line turns, and how round it turns. Pixels. */
-const TURN_AT = 18;
+const TURN_AT = 28;
 const TURN_RADIUS = 6;
 
 /** An arrow's length and half its width. Pixels. */

@@ -34,7 +34,7 @@ const GROUP_STATES = new LatePart(() =>
 );
 
 /** Where the label of the line to a node begins, to its left. Pixels. */
-const LABEL_LEFT = 88;
+const LABEL_LEFT = 83;
 
 type NodeCardProps = {
   node: GraphNode;
