@@ -22,9 +22,16 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
   await page.reload();
   await expect(mine).toBeVisible();
   await expect(page.getByText(secret ?? '')).toHaveCount(0);
-  await mine.getByRole('button', { name: 'Revoke' }).click();
-  await mine.getByRole('button', { name: 'Revoke for good' }).click();
+  const revoke = mine.getByRole('button', { name: 'Revoke' });
+  await revoke.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Whoever holds it is refused from now on.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(revoke).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Revoke for good' }).press('Enter');
   await expect(mine).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Show 1 revoked key' }).click();
 
   await expect(mine).toContainText('revoked');

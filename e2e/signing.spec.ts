@@ -62,7 +62,12 @@ test('what a person signs is marked in the thread, after a reload too, until the
 
   await page.goto('/settings#signing');
   await choice(page).off.click();
-  await expect(choice(page).on).toBeVisible();
+  await expect(page.getByText('Its key is revoked for good')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(choice(page).status).toBeVisible();
+  await choice(page).off.press('Enter');
+  await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter');
+  await expect(choice(page).on).toBeFocused();
   await expect(choice(page).keys).toContainText('revoked');
   await expect(choice(page).keys).not.toContainText('another browser');
   const later = await say(page, 'Unsigned from here on.');

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type ApiFailure, deleteKey } from '@/lib/client/api/api';
 import { readAgain } from '@/lib/client/read-again';
 import type { ApiKey, CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
@@ -23,15 +22,8 @@ export function KeyManager() {
   const messages = useMessages(KEYS);
   const client = useQueryClient();
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { answer, isPending } = useKeys();
   const renew = () => readAgain(client, KEYS_QUERY);
-
-  const revoke = async (id: string) => {
-    const outcome = await deleteKey(id);
-    setFailure(outcome.ok ? null : outcome.error);
-    await renew();
-  };
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -42,37 +34,31 @@ export function KeyManager() {
         }}
       />
       {created !== null && <Secret created={created} />}
-      {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
       {isPending && <Skeleton lines={3} label={messages.reading} />}
       {answer?.ok === false && <ReadFailure failure={answer.error} onRetry={() => void renew()} />}
       {answer?.ok === true &&
         (answer.value.keys.length === 0 ? (
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>
         ) : (
-          <KeyList keys={answer.value.keys} onRevoked={(id) => void revoke(id)} />
+          <KeyList keys={answer.value.keys} onRevoked={renew} />
         ))}
     </div>
   );
 }
 
 /** Those that count; those that were revoked on demand, for there are ever more of them. */
-function KeyList({
-  keys,
-  onRevoked,
-}: {
-  keys: readonly ApiKey[];
-  onRevoked: (id: string) => void;
-}) {
+function KeyList({ keys, onRevoked }: { keys: readonly ApiKey[]; onRevoked: () => Promise<void> }) {
   const messages = useMessages(KEYS);
   const [isWhole, setIsWhole] = useState(false);
   const valid = keys.filter(({ revoked_at }) => revoked_at === null);
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
   const shown = isWhole ? [...valid, ...revoked] : valid;
+  const keptFocus = useKeptFocus(shown.map(({ id }) => ({ key: id })));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ul className="border-t border-hairline">
-        {shown.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onRevoked={() => onRevoked(key.id)} />
+      <ul className="border-t border-hairline" {...keptFocus}>
+        {shown.map((key, index) => (
+          <KeyRow key={key.id} apiKey={key} index={index} onRevoked={onRevoked} />
         ))}
       </ul>
       {revoked.length > 0 && (

@@ -1,22 +1,34 @@
 'use client';
 // One key: whose it is, what it may do, and revoking it after a confirmation.
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { ShieldX } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
+import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { deleteKey } from '@/lib/client/api/api';
 import type { ApiKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { ROLES } from '@/lib/messages/en/shared/roles';
 import { isBuiltIn, shownPrefix } from './key-name';
 
-export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+export function KeyRow({
+  apiKey,
+  index,
+  onRevoked,
+}: {
+  apiKey: ApiKey;
+  /** Its place in the list. */
+  index: number;
+  onRevoked: () => Promise<void>;
+}) {
   const { row: messages, grants } = useMessages(KEYS);
   const roles = useMessages(ROLES);
-  const [isAsking, setIsAsking] = useState(false);
   const staysForGood = isBuiltIn(apiKey);
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
+    <li
+      data-index={index}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5"
+    >
       <span className="w-20 font-medium text-ink-strong">{roles[apiKey.role]}</span>
       <span className="min-w-0 flex-1 basis-48 break-words">
         {apiKey.agent_prefix !== undefined ? (
@@ -45,19 +57,17 @@ export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () =>
       <span className="ml-auto flex justify-end gap-1 md:w-40">
         {apiKey.revoked_at !== null ? (
           <span className="text-12 text-ink-faint">{messages.revoked}</span>
-        ) : staysForGood ? null : isAsking ? (
-          <>
-            <Button size="small" tone="danger" onClick={onRevoked}>
-              {messages.revokeForGood}
-            </Button>
-            <Button size="small" tone="quiet" onClick={() => setIsAsking(false)}>
-              {messages.keep}
-            </Button>
-          </>
-        ) : (
-          <Button size="small" onClick={() => setIsAsking(true)}>
-            {messages.revoke}
-          </Button>
+        ) : staysForGood ? null : (
+          <ConfirmAction
+            icon={ShieldX}
+            {...messages.revoke}
+            tone="danger"
+            act={async () => {
+              const outcome = await deleteKey(apiKey.id);
+              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
+            }}
+            onDone={onRevoked}
+          />
         )}
       </span>
     </li>

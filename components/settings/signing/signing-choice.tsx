@@ -2,12 +2,14 @@
 // Whether this browser signs what its reader sends, and the keys of all people with which that is checked.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { focusIfNowhere } from '@/components/ui/form/focus-as-it-appears';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { readAgain } from '@/lib/client/read-again';
@@ -53,6 +55,8 @@ function Switch({
   onChanged: () => void;
 }) {
   const messages = useMessages(SIGNING);
+  /** By a press here, whose button is gone with the focus. */
+  const isTurnedOff = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const run = async (act: () => Promise<ApiFailure | null>) => {
@@ -69,12 +73,24 @@ function Switch({
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {signing.kind === 'on' ? (
-          <Button isBusy={isBusy} onClick={() => void run(() => turnSigningOff(signing.kid))}>
-            <Icon of={ShieldOff} />
-            {messages.turnOff}
-          </Button>
+          <ConfirmAction
+            icon={ShieldOff}
+            label={messages.turnOff}
+            tone="plain"
+            size="regular"
+            {...messages.turningOff}
+            act={async () => {
+              isTurnedOff.current = true;
+              const failure = await turnSigningOff(signing.kid);
+              return failure === null ? { ok: true as const } : { ok: false as const, ...failure };
+            }}
+            onDone={onChanged}
+          />
         ) : (
           <Button
+            ref={(button) => {
+              if (isTurnedOff.current) focusIfNowhere(button);
+            }}
             isBusy={isBusy}
             disabled={signing.kind === 'unknown'}
             onClick={() => void run(turnSigningOn)}

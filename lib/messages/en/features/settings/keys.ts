@@ -35,8 +35,11 @@ export const KEYS = messageArea('keys', {
     builtIn: 'the admin key of this server',
     anyAgent: 'any agent',
     revoked: 'revoked',
-    revoke: 'Revoke',
-    revokeForGood: 'Revoke for good',
-    keep: 'Keep',
+    revoke: {
+      label: 'Revoke',
+      question: 'Revoke this key?',
+      records: 'Whoever holds it is refused from now on. What it wrote before stays in the log.',
+      confirm: 'Revoke for good',
+    },
   },
 });

@@ -6,6 +6,12 @@ export const SIGNING = messageArea('signing', {
   unsupported:
     'This browser cannot sign here, so that what you send goes unsigned. It needs Ed25519, https or an address on this machine, and leave to store data.',
   turnOff: 'Turn off and revoke the key',
+  turningOff: {
+    question: 'Stop signing in this browser?',
+    records:
+      'Its key is revoked for good: what you send from here goes unsigned. What it signed before stays signed.',
+    confirm: 'Turn off',
+  },
   turnOn: 'Sign what I send',
   isOn: 'On in this browser',
   isOff: 'Off: what you send goes unsigned',
