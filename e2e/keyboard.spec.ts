@@ -273,6 +273,26 @@ test('keys rest while somebody types, and Escape leaves the field unless letters
   await expect(thread.composer.box).not.toBeFocused();
 });
 
+test('Escape leads from the composer back to the message from which the reader came, else to the last one', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('the first'), aChat('the last')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'the last');
+  await thread.composer.box.click();
+  await page.keyboard.press('Escape');
+  await expect(thread.row('the last')).toBeFocused();
+
+  await page.keyboard.press('k');
+  await expect(thread.row('the first')).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(thread.composer.box).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(thread.row('the first')).toBeFocused();
+});
+
 test('keys rest while a dialog is open and while Ctrl is held', async ({ page, colloquy }) => {
   await colloquy.post([aChat('hello')]);
   const thread = new ThreadPage(page);

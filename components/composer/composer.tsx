@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { ErrorState } from '@/components/ui/error-state';
-import { answerKey } from '@/components/ui/form/submit-keys';
+import { useAnswerKeys } from '@/components/ui/form/submit-keys';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { composeHref } from '@/components/workspace/routes';
@@ -52,6 +52,7 @@ export function Composer({
     setIsAsked(problem !== null);
     line.submit();
   };
+  const keys = useAnswerKeys(submit);
   const box = useRef<HTMLTextAreaElement>(null);
   // Moves the browser's focus to where the reply is written.
   useEffect(() => {
@@ -107,7 +108,7 @@ export function Composer({
             setIsAsked(false);
             line.setText(event.target.value);
           }}
-          onKeyDown={(event) => answerKey(event, submit)}
+          {...keys}
           className="block field-sizing-content max-h-48 min-h-7 w-full resize-none bg-transparent px-3 py-0.5 leading-5 text-ink-strong outline-none read-only:text-ink-faint"
         />
         <FileList files={files} uploads={uploads} onRemoved={line.removeFile} />

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { keepDraft, useDraft } from '@/components/ui/form/drafts';
-import { answerKey } from '@/components/ui/form/submit-keys';
+import { useAnswerKeys } from '@/components/ui/form/submit-keys';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -49,6 +49,7 @@ export function CommentBox({
     setText('');
     onSent();
   };
+  const keys = useAnswerKeys(() => void send());
   return (
     <form
       aria-label={label}
@@ -70,7 +71,7 @@ export function CommentBox({
         aria-label={messages.field}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => answerKey(event, () => void send())}
+        {...keys}
         className="w-full resize-y rounded border border-hairline-strong bg-raised px-2 py-1 text-ink-strong outline-none focus:border-accent"
       />
       {failure !== null && (
