@@ -1,4 +1,5 @@
-import { aChat } from './fixtures/events';
+import type { Locator } from '@playwright/test';
+import { aChat, aRequest } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
@@ -7,6 +8,9 @@ import { ThreadPage } from './pages/thread-page';
 
 /** Of the last row of the composer. Pixels. */
 const ROW_HEIGHT = 36;
+
+/** The narrowest on which the whole of a page must be read without scrolling sideways. Pixels. */
+const NARROW = { width: 320, height: 640 };
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
@@ -75,6 +79,40 @@ test('to whom one writes is cut short before it covers anything', async ({ page,
     expect(whom?.x).toBeGreaterThanOrEqual((word?.x ?? 0) + (word?.width ?? 0));
     expect(more?.x).toBeGreaterThanOrEqual((whom?.x ?? 0) + (whom?.width ?? 0));
   }).toPass();
+});
+
+test('on a very narrow screen the names of the channel and of the recipient are read whole, and the open tab is in view', async ({
+  page,
+  colloquy,
+}) => {
+  await fillWorkspace(colloquy);
+  const from = { agent_id: 'agent:Corporate_Governance_Expert' };
+  const open = { thread_id: 'thread:open', run_id: 'run:open', task_id: 'task:open' };
+  await colloquy.post([aRequest('Check the board', open), aChat('Which one?', { ...open, from })]);
+  await page.setViewportSize(NARROW);
+  const isWhole = (name: Locator) =>
+    name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+  await page.goto('/c/pipeline');
+  await expect(page.getByRole('link', { name: /rejected$/ })).toBeInViewport({ ratio: 1 });
+  expect(await isWhole(page.getByRole('heading', { level: 1 }))).toBe(true);
+  expect(await page.evaluate(tooWide)).toEqual([]);
+
+  await page.goto('/agents');
+  expect(await isWhole(page.getByRole('heading', { level: 1 }))).toBe(true);
+
+  await page.goto('/t/thread:open');
+  const { cancelTask, recipients } = new ThreadPage(page).composer;
+  await expect(cancelTask).toBeVisible();
+  const recipient = recipients.getByText('Corporate_Governance_Expert');
+  await expect(recipient).toBeVisible();
+  expect(await isWhole(recipient)).toBe(true);
+  expect(await page.evaluate(tooWide)).toEqual([]);
+
+  await page.goto('/r/run:r1/suspects');
+  const tab = page.getByRole('link', { name: 'Suspects' }).filter({ visible: true });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
 test('what the composer says of a message is read whole, in a row no higher than without it', async ({

@@ -75,22 +75,25 @@ export function ChannelHeader({
       )}
       {travel !== undefined && <TimeButton travel={travel} />}
       {canReadRejections && (count > 0 || view === 'rejected') && (
-        <ViewTabs
-          label={messages.views.list}
-          tabs={[
-            {
-              href: channelHref(channel),
-              label: messages.views.threads,
-              isCurrent: view === 'threads',
-            },
-            {
-              href: rejectedHref(channel),
-              // How many there were at a moment nobody counted.
-              label: at === null ? messages.rejected(count, isMore) : messages.views.rejected,
-              isCurrent: view === 'rejected',
-            },
-          ]}
-        />
+        // A narrow head has no room for them beside the name.
+        <div className="max-sm:order-last max-sm:basis-full max-sm:pb-1 max-sm:pl-1">
+          <ViewTabs
+            label={messages.views.list}
+            tabs={[
+              {
+                href: channelHref(channel),
+                label: messages.views.threads,
+                isCurrent: view === 'threads',
+              },
+              {
+                href: rejectedHref(channel),
+                // How many there were at a moment nobody counted.
+                label: at === null ? messages.rejected(count, isMore) : messages.views.rejected,
+                isCurrent: view === 'rejected',
+              },
+            ]}
+          />
+        </div>
       )}
       {at === null && known !== null && (
         <ViewMenu

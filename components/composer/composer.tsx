@@ -74,7 +74,7 @@ export function Composer({
     >
       <fieldset disabled={isHeld} className="contents">
         <legend className="sr-only">{messages.message}</legend>
-        <div className="flex h-[34px] min-w-0 items-center gap-1.5 px-1.5">
+        <div className="flex min-h-[34px] min-w-0 items-center gap-x-1.5 px-1.5 max-[360px]:flex-wrap">
           <span className="hidden px-1.5 md:inline">
             <ProtocolMark protocol="clutch" named />
           </span>
@@ -87,8 +87,10 @@ export function Composer({
               onChosen={(value) => line.setType(value === 'task.request' ? value : 'chat.message')}
             />
           </span>
-          <span className="text-12 text-ink-faint">{messages.to}</span>
-          <RecipientsPicker candidates={candidates} chosen={to} onChosen={line.setTo} />
+          <span className="flex min-w-0 items-center gap-1.5 max-[360px]:order-last max-[360px]:basis-full max-[360px]:pl-1.5">
+            <span className="text-12 text-ink-faint">{messages.to}</span>
+            <RecipientsPicker candidates={candidates} chosen={to} onChosen={line.setTo} />
+          </span>
           <span className="ml-auto inline-flex shrink-0 items-center">
             <CancelTask place={place} tasks={openTasks} view={view} />
             <MoreLink href={moreHref(line, place)} />

@@ -23,7 +23,7 @@ export function PageHeader({
 }) {
   const { backToList } = useMessages(CONTROLS);
   return (
-    <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-3 pl-1 md:h-12 md:gap-4 md:pl-5">
+    <header className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-1 border-b border-hairline pr-3 pl-1 md:h-12 md:flex-nowrap md:gap-4 md:pl-5">
       <PageLink
         href={back.href}
         aria-label={back.label ?? backToList}
@@ -31,7 +31,7 @@ export function PageHeader({
       >
         <Icon of={ChevronLeft} size="regular" />
       </PageLink>
-      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-2">
+      <div className="min-w-0 flex-1 basis-16 md:flex md:basis-0 md:items-center md:gap-2">
         {crumb !== undefined && (
           <span className="hidden max-w-48 shrink-0 items-center gap-2 text-ink-faint md:inline-flex">
             <span className="truncate">{crumb}</span>

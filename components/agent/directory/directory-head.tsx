@@ -32,7 +32,9 @@ export function DirectoryHead({
       <span className={isPast ? 'max-md:hidden' : ''}>
         <PresenceMenu presence={presence} />
       </span>
-      <SearchField label={messages.find} initial={q} onSearched={search} />
+      <span className="max-md:ml-2">
+        <SearchField label={messages.find} initial={q} onSearched={search} />
+      </span>
       <span className={isPast ? '' : 'max-md:hidden'}>
         <TimeButton travel={travel} />
       </span>

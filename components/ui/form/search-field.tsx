@@ -35,7 +35,7 @@ export function SearchField({
       onChange={(event) => setText(event.target.value)}
       aria-label={label}
       placeholder={messages.findByName}
-      className="h-7 w-[clamp(80px,30vw,128px)] min-w-0 rounded border border-hairline bg-raised px-2 text-ink-strong md:w-48"
+      className="h-7 w-[clamp(112px,30vw,128px)] min-w-0 rounded border border-hairline bg-raised px-2 text-ink-strong md:w-48"
     />
   );
 }
