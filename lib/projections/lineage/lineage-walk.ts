@@ -103,7 +103,9 @@ export class LineageWalk {
 
   #wait(parentId: string | null, early: Early): void {
     if (parentId === null || parentId === early.taskId || this.#askedBy.has(parentId)) return;
-    this.#early.set(parentId, [...(this.#early.get(parentId) ?? []), early]);
+    const parts = this.#early.get(parentId);
+    if (parts === undefined) this.#early.set(parentId, [early]);
+    else parts.push(early);
   }
 
   /** The task is asked for: of its parts that were asked for before, those hand something over whose sender has it now. */
