@@ -21,8 +21,12 @@ function aWorkspace() {
     watcher: new RefusalWatcher({ alerts, checkpoints, engine }, () => undefined),
     save: (id: string, over: number) =>
       alerts.putSearch({
-        ...{ id, name: id, q: 'has:forged', alert: { over, within_s: 60 } },
-        ...{ revision: 'r1', since_seq: 0 },
+        id,
+        name: id,
+        q: 'has:forged',
+        alert: { over, within_s: 60 },
+        revision: 'r1',
+        since_seq: 0,
       }),
     async forge(): Promise<void> {
       const of = { protocol: 'clutch', channel: null, agent_id: 'agent:ken', native_id: null };
