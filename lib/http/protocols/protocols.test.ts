@@ -408,15 +408,8 @@ describe('POST /api/v1/translate', () => {
 
     expect(nothing.answer).toMatchObject({ from: null, errors: [{ code: 'unsupported' }] });
     expect([nowhere.status, nowhere.answer.errors?.[0]]).toMatchObject([422, { path: '/to' }]);
-  });
-
-  it('says what is missing in words of its own', async () => {
-    const { status, answer } = await translate({ from: 'clowl', to: 'cap' });
-
-    expect(status).toBe(422);
-    expect(answer).toMatchObject({
-      detail: '/message: expected a value, saw nothing; add the field',
-    });
+    const empty = await translate({ from: 'clowl', to: 'cap' });
+    expect(empty.answer.detail).toBe('/message: expected a value, saw nothing; add the field');
   });
 
   it('never repeats a credential', async () => {
