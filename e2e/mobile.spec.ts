@@ -113,6 +113,9 @@ test('on a very narrow screen the names of the channel and of the recipient are 
   const tab = page.getByRole('link', { name: 'Suspects' }).filter({ visible: true });
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await expect(tab).toBeInViewport({ ratio: 1 });
+  await page.goto('/r/run:r1');
+  const first = page.getByRole('link', { name: 'Thread' }).filter({ visible: true });
+  await expect(first).toBeInViewport({ ratio: 1 });
 });
 
 test('what the composer says of a message is read whole, in a row no higher than without it', async ({
