@@ -127,6 +127,8 @@ describe('a run file', () => {
     ['empty', []],
     ['unknown_format', ['{"format":"zip"}']],
     ['unknown_format', ['[1]']],
+    ['unknown_format', ['[', '  { "question": "?" }', ']']],
+    ['unknown_format', ['PK\u0003\u0004', ...REST]],
     ['unknown_version', [signedWith({ version: 3 }), ...REST]],
     ['bad_manifest', [signedWith({ version: 2 }), ...REST]],
     ['bad_manifest', [signedWith({ keys: [KEY] }), ...REST]],

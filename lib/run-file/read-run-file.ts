@@ -78,6 +78,7 @@ export class RunFileReader {
       return this.#fault(rule, line.message);
     }
     const read = yield* readingJson(line.text, { depthMax: DEPTH_MAX });
+    if (!read.ok && this.#manifest === null) return this.#readManifest(null);
     if (!read.ok) {
       const { code, message } = read.error;
       return err(runFileFault('bad_json', this.#line, message, code));
@@ -118,7 +119,7 @@ export class RunFileReader {
     const format = isObject(value) ? value.format : undefined;
     const version = isObject(value) ? value.version : undefined;
     if (format !== RUN_FILE_FORMAT) {
-      const message = `expected a run file, whose first line has the format ${RUN_FILE_FORMAT}`;
+      const message = `expected a run file, whose first line has the format ${RUN_FILE_FORMAT}; transcripts are imported with colloquy events import`;
       return this.#fault('unknown_format', message);
     }
     if (!RUN_FILE_VERSIONS.some((known) => known === version)) {
