@@ -19,6 +19,8 @@ const HELD_MAX = 50;
 export type HeldReview = Review & {
   /** The time that the event gives itself which last changed the state. */
   readonly own: number | null;
+  /** The event whose words the comment has; null where it has none. What was saved before this was kept: the last change. */
+  readonly comment_seq?: number | null;
   /** The events that wait for its end. */
   readonly held: readonly number[];
   /** The id of the result. */
@@ -63,9 +65,15 @@ export class ReviewIndex {
     });
   }
 
-  /** Forgets the title that a task has from an event that was emptied. */
+  /** Forgets what a task and its review have of the words of an event that was emptied. */
   redact(place: RedactedPlace): void {
     this.#tasks.redact(place);
+    const task = this.#tasks.entry(place.run_id, place.task_id);
+    const reviewed = task === null ? null : this.#reviewedIn(task);
+    const review = reviewed?.note?.review ?? null;
+    if (reviewed === null || review === null) return;
+    const { comment_seq = review.seq } = review;
+    if (comment_seq === place.seq) this.#change(reviewed, { comment: null });
   }
 
   apply(fact: ReviewFact): void {
@@ -201,6 +209,7 @@ export class ReviewIndex {
       own,
       decided_by: null,
       comment: null,
+      comment_seq: null,
       hint_seq: null,
       held,
       result_id: id,
@@ -216,7 +225,7 @@ export class ReviewIndex {
     if (fact.ruling === null || !mayRule || !isUndecided(review.state)) return false;
     const { ruling: state, seq, at: since, own, comment } = fact;
     const decided_by = state === 'questioned' ? null : fact.from;
-    this.#change(task, { state, seq, since, own, comment, decided_by });
+    this.#change(task, { state, seq, since, own, comment, comment_seq: seq, decided_by });
     return true;
   }
 
@@ -245,8 +254,8 @@ export class ReviewIndex {
     if (!isUndecided(review.state)) return;
     const { from, seq, at: since, own } = fact;
     const comment = `The result broke its contract: ${fact.comment ?? ''}`;
-    const ended = { state: 'rejected', seq, since, own, comment, decided_by: from } as const;
-    this.#change(task, { ...ended, isBroken: true });
+    const ended = { state: 'rejected', seq, since, own, decided_by: from } as const;
+    this.#change(task, { ...ended, comment, comment_seq: seq, isBroken: true });
   }
 
   /**
@@ -262,8 +271,8 @@ export class ReviewIndex {
     const isQuestion = task !== reviewed;
     const mayCancel = fact.isOurs || (!isQuestion && (from === review.delegator || fact.isPerson));
     if (!mayCancel || !isUndecided(review.state)) return;
-    const comment = 'The task was cancelled.';
-    this.#change(reviewed, { state: 'rejected', seq, since, own, comment, decided_by: from });
+    const ended = { state: 'rejected', seq, since, own, decided_by: from } as const;
+    this.#change(reviewed, { ...ended, comment: 'The task was cancelled.', comment_seq: null });
   }
 
   #change(task: ReviewedTask, change: Partial<HeldReview>): void {

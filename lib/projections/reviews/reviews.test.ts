@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
+import { redactionEvent } from '@/lib/model/redaction';
 import { restarted } from '@/lib/testing/kept-folds';
 import { lawRuns } from '@/lib/testing/law-runs';
+import { aRecord } from '@/lib/testing/records';
 import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
@@ -99,6 +102,37 @@ describe('a result of an overseen agent', () => {
     expect(reviewAt(4)).toMatchObject({ state: 'questioned', seq: 4, decided_by: null });
     expect(reviewAt(5)).toMatchObject({ state: 'pending', seq: 5, result_seq: 3 });
     expect(reviewAt(6)).toMatchObject({ state: 'approved', seq: 6 });
+  });
+
+  it.each([
+    ['as its decision', [verdict('reject')], 4],
+    [
+      'as a question that was answered',
+      [verdict('question'), { from: 'ken', to: 'qa', type: 'chat.message' }],
+      4,
+    ],
+  ] as const)('keeps no comment of an event that was emptied: %s', (_, said, seq) => {
+    const story = saidRecords([CARD, REQUEST, RESULT, ...said]);
+    const reviews = createReviews();
+    reviews.feed(story);
+    const before = reviews.of('run_1', 'task_1');
+    expect(before?.comment).toBe('Well done.');
+    const redactionOf = (emptied: number, at: number) => {
+      const { event } = story[emptied - 1] as EventRecord;
+      const places = [{ ...event, seq: emptied }];
+      const redaction = { seqs: [emptied], places, reason: 'a secret', by: 'key_1' };
+      const id = `redaction_of_${emptied}`;
+      return aRecord({
+        seq: at,
+        event: redactionEvent(redaction, { id, at: event.ts }),
+        origin: 'engine',
+      });
+    };
+
+    reviews.feed([redactionOf(3, story.length + 1)]);
+    expect(reviews.of('run_1', 'task_1')).toEqual(before);
+    reviews.feed([redactionOf(seq, story.length + 2)]);
+    expect(reviews.of('run_1', 'task_1')).toEqual({ ...before, comment: null });
   });
 
   it('is decided in the task in which the engine asked for the review', () => {

@@ -79,6 +79,7 @@ export function createReviews(
 export function publicReview(review: HeldReview, clock: RunClock | null = null): Review {
   const {
     held: _held,
+    comment_seq: _commentSeq,
     result_id: _id,
     isBroken: _isBroken,
     isNotified: _isNotified,
