@@ -8,14 +8,16 @@ import { Rich } from '@/components/ui/language/rich';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { postTaskAction } from '@/lib/client/api/work-api';
 import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 import type { RichText } from '@/lib/messages/message-area';
 import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { KeptFocus } from './kept-focus';
-import { recordAction } from './record-action';
 import { Recorded } from './recorded';
+
+type RecordedAction = { readonly ok: true; readonly value: { readonly seq: number } };
 
 type Verdict = 'approve' | 'reject' | 'question';
 
@@ -126,8 +128,8 @@ function Decide({
       records={<Rich text={records} />}
       confirm={labels.confirm}
       canConfirm={verdict !== 'question' || text !== ''}
-      act={() => recordAction(review, { action: verdict, ...(text !== '' && { comment: text }) })}
-      onDone={({ seq }) => onRecorded(seq)}
+      act={() => postTaskAction(review, { action: verdict, ...(text !== '' && { comment: text }) })}
+      onDone={({ value }: RecordedAction) => onRecorded(value.seq)}
     >
       <label htmlFor={id} className="sr-only">
         {labels.comment}

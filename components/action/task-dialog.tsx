@@ -6,13 +6,12 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { TaskActionRequest } from '@/lib/client/api/work-api';
+import { postTaskAction, type TaskActionRequest } from '@/lib/client/api/work-api';
 import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { KeptFocus } from './kept-focus';
 import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
-import { recordAction } from './record-action';
 
 /** The fields of a task that naming it and acting on it take. */
 export type ActionTarget = {
@@ -47,10 +46,10 @@ export function TaskDialog({
   const labels = useMessages(TASK_DIALOG)[action];
   const confirm = async () => {
     setIsBusy(true);
-    const outcome = await recordAction(task, requestOf(action, reason.trim(), to));
+    const outcome = await postTaskAction(task, requestOf(action, reason.trim(), to));
     setIsBusy(false);
-    if (outcome.ok) onRecorded(outcome.seq);
-    else setFailure(outcome);
+    if (outcome.ok) onRecorded(outcome.value.seq);
+    else setFailure(outcome.error);
   };
   return (
     <KeptFocus>

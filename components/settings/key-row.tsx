@@ -62,10 +62,7 @@ export function KeyRow({
             icon={ShieldX}
             {...messages.revoke}
             tone="danger"
-            act={async () => {
-              const outcome = await deleteKey(apiKey.id);
-              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
-            }}
+            act={() => deleteKey(apiKey.id)}
             onDone={onRevoked}
           />
         )}

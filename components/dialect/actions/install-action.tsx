@@ -31,7 +31,7 @@ export function InstallAction({
   const { install } = messages;
   const act = async (): Promise<ActionOutcome> => {
     const sent = await sendDefinition(messages, name, definition);
-    if (sent.kind === 'failed') return { ok: false, ...sent.failure };
+    if (sent.kind === 'failed') return { ok: false, error: sent.failure };
     if (sent.kind === 'refused') {
       return { ok: true, message: install.storedOnly(sent.reason ?? install.knownAsOffered) };
     }

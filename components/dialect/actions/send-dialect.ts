@@ -50,9 +50,7 @@ export async function sendTeaching(
 ): Promise<ActionOutcome> {
   const teach = list(atom('symbol', 'teach'), atom('agent', pupil), definition);
   const stored = await post(messages, list(atom('symbol', 'meta'), teach));
-  return stored.ok
-    ? { ok: true, message: messages.teach.done(pupil, name) }
-    : { ok: false, ...stored.error };
+  return stored.ok ? { ok: true, message: messages.teach.done(pupil, name) } : stored;
 }
 
 /** A version that is known, also in place of another. */
@@ -74,7 +72,7 @@ export async function removeInstalled(
 }
 
 function outcomeOf(answer: ApiResult<unknown>, message: string): ActionOutcome {
-  return answer.ok ? { ok: true, message } : { ok: false, ...answer.error };
+  return answer.ok ? { ok: true, message } : answer;
 }
 
 async function post(

@@ -47,7 +47,7 @@ export function TeachAction({
       act={async () =>
         NAME.test(pupil)
           ? sendTeaching(messages, pupil, name, definition)
-          : { ok: false, ...teach.noAgent }
+          : { ok: false, error: teach.noAgent }
       }
       onDone={(done: ActionDone) => {
         setTyped('');

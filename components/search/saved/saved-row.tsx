@@ -31,11 +31,6 @@ export function SavedRow({
   const { canManageSearches } = useViewer();
   const [isChanging, setIsChanging] = useState(false);
   const { id, name, q, alert } = search;
-  const remove = async () => {
-    const done = await saved.remove(id);
-    if (done.ok) return { ok: true as const };
-    return { ok: false as const, title: done.error.title, detail: done.error.detail };
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1.5 md:px-5">
       <button
@@ -74,7 +69,7 @@ export function SavedRow({
             question={messages.removeQuestion}
             records={messages.removeRecords}
             confirm={messages.removeConfirm}
-            act={remove}
+            act={() => saved.remove(id)}
             onDone={() => undefined}
           />
         </div>

@@ -48,10 +48,7 @@ export function PersonKeyRow({
             icon={ShieldX}
             {...messages.revoke}
             tone="danger"
-            act={async () => {
-              const outcome = await revokePersonKey(kid);
-              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
-            }}
+            act={() => revokePersonKey(kid)}
             onDone={onRevoked}
           />
         ) : null}

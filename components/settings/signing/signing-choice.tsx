@@ -18,6 +18,7 @@ import { getPersonKeys, turnSigningOff, turnSigningOn } from '@/lib/client/signi
 import { useSigning } from '@/lib/client/signing/use-signing';
 import type { PersonKeyAnswer } from '@/lib/contracts/http-person-keys';
 import { SIGNING } from '@/lib/messages/en/features/settings/signing';
+import { err } from '@/lib/std/result';
 import { PersonKeyRow } from './person-key-row';
 
 const KEY = ['person-keys'] as const;
@@ -82,7 +83,7 @@ function Switch({
             act={async () => {
               isTurnedOff.current = true;
               const failure = await turnSigningOff(signing.kid);
-              return failure === null ? { ok: true as const } : { ok: false as const, ...failure };
+              return failure === null ? { ok: true as const } : err(failure);
             }}
             onDone={onChanged}
           />

@@ -73,10 +73,7 @@ export function TrustedKeyRow({
             question={row.remove.question(shown)}
             records={row.remove.records}
             confirm={row.remove.confirm}
-            act={async () => {
-              const outcome = await removeTrustedKey(key);
-              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
-            }}
+            act={() => removeTrustedKey(key)}
             onDone={onChanged}
           />
         </span>

@@ -71,10 +71,7 @@ export function ManagedRow({
             question={messages.deleteQuestion(name)}
             records={remove.records}
             confirm={messages.deleteConfirm}
-            act={async () => {
-              const outcome = await remove.act();
-              return outcome.ok ? { ok: true as const } : { ok: false as const, ...outcome.error };
-            }}
+            act={remove.act}
             onDone={onChanged}
           />
         </span>

@@ -11,10 +11,10 @@ import { useMessages } from '../language/language-context';
 import { VisibleText } from '../text/visible-text';
 import { Popover } from './popover';
 
+/** As the API's results are. */
 export type ActionFailure = {
   readonly ok: false;
-  readonly title: string;
-  readonly detail: string;
+  readonly error: { readonly title: string; readonly detail: string };
 };
 
 export function ConfirmAction<Done extends { readonly ok: true }>({
@@ -52,12 +52,12 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   const messages = useMessages(CONTROLS);
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ActionFailure | null>(null);
+  const [failure, setFailure] = useState<ActionFailure['error'] | null>(null);
   const run = async () => {
     setIsBusy(true);
     const outcome = await act();
     setIsBusy(false);
-    if (!outcome.ok) return setFailure(outcome);
+    if (!outcome.ok) return setFailure(outcome.error);
     setIsOpen(false);
     await onDone(outcome);
   };
