@@ -1,10 +1,11 @@
 // Formulas stand where they are drawn: nothing of a thread moves when what reads TeX comes.
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { countShifts, shiftsOf } from './fixtures/shifts';
-import { holdRequests } from './fixtures/slow-network';
+import { handleRequests, holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
 
@@ -16,6 +17,12 @@ const STEPS = [
   `Then each \\( (x_i - \\bar{x})^2 \\), with \\( N = \\text{the number of values that were counted} \\):\n${DEVIATION}`,
   `The average of \\(\\frac{1.5118}{2}\\) and \\(\\frac{1.3784}{2}\\):\n\n${TALL}\n\nand\n\n${TALL}`,
 ];
+
+/** Rows are taken over meanwhile. Milliseconds. */
+const KATEX_LATE_MS = 1_000;
+
+/** The most formulas that ever waited beside one another for what draws them. */
+type Waited = { waited?: number };
 
 for (const [name, viewport] of [
   ['wide', { width: 1440, height: 900 }],
@@ -51,6 +58,35 @@ for (const [name, viewport] of [
     });
   });
 }
+
+test.describe('where what reads TeX comes later than all else', () => {
+  test.use({ viewport: { width: 375, height: 760 } });
+
+  test('what the server drew stays until it is there', async ({ page, colloquy }) => {
+    await handleRequests(page, '**/_next/static/chunks/**', async (route) => {
+      const response = await route.fetch();
+      const script = await response.text();
+      if (script.includes('KaTeX parse error')) await setTimeout(KATEX_LATE_MS);
+      await route.fulfill({ response, body: script });
+    });
+    await page.addInitScript(() => {
+      const counted = globalThis as Waited;
+      counted.waited = 0;
+      new MutationObserver(() => {
+        const waiting = document.querySelectorAll('.formula-awaited').length;
+        counted.waited = Math.max(counted.waited ?? 0, waiting);
+      }).observe(document, { subtree: true, childList: true });
+    });
+
+    await openCounted(page, colloquy, [
+      ...[...STEPS, ...STEPS, ...STEPS].map((text) => aChat(text)),
+      aChat('What is read.'),
+    ]);
+
+    expect(await page.evaluate(() => (globalThis as Waited).waited)).toBe(0);
+    expect(await shiftsOf(page)).toBeLessThan(0.02);
+  });
+});
 
 test('a formula is there before any script has run', async ({ browser, colloquy }) => {
   await colloquy.post([aChat(STEPS[0] ?? '')]);

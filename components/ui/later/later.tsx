@@ -41,7 +41,8 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
   const [wasDrawn] = useState(isTakenOver);
   const [Part, setPart] = useState(() => {
     void part.fetch();
-    return part.now();
+    // What the server drew stays until all is there that the part needs.
+    return isTakenOver && part.needs !== undefined ? null : part.now();
   });
   const isLoaded = Part !== null && !isTakenOver;
   const [meanwhile] = useState(() => new Meanwhile());
