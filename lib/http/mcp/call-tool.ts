@@ -140,18 +140,32 @@ async function messageOf({ call, own, args }: OwnToolCall): Promise<ClutchMessag
   const { thread_id, text, to, run_id, id } = checked(PostMessageArguments, args);
   const from = authorOf(principal);
   const messageId = id ?? `msg_${deps.newId()}`;
-  return {
-    v: CLUTCH_VERSION,
-    id: messageId,
-    ts: new Date(deps.now()).toISOString(),
+  const place = {
     thread_id,
     run_id: run_id ?? (await runOf(call, own, thread_id)),
     task_id: `task:${messageId}`,
+  };
+  const said = id === undefined ? null : await firstSaid(call, id, place);
+  return {
+    v: CLUTCH_VERSION,
+    id: messageId,
+    ts: said?.ts ?? new Date(deps.now()).toISOString(),
+    ...place,
     from: { agent_id: from, ...(from === HUMAN_AGENT_ID && { role: 'human' }) },
     to: to.map((agent) => ({ agent_id: toAgentId(agent) })),
     type: 'chat.message',
     payload: { text },
   };
+}
+
+/** What was said under this id before: said again at the time of the first, it is the same message, and other words are none. */
+async function firstSaid(
+  { deps }: Call,
+  id: string,
+  { run_id, task_id }: Pick<ClutchMessage, 'run_id' | 'task_id'>,
+): Promise<ClutchMessage | null> {
+  const [first] = await deps.engine.read({ filter: { run_id, task_id }, limit: 1, order: 'asc' });
+  return first?.event.id === id ? first.event : null;
 }
 
 async function runOf(call: Call, { operations }: OwnTools, thread_id: string): Promise<string> {

@@ -5,6 +5,7 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
 import type { RunsPage } from '@/lib/contracts/http-directory';
+import type { EventsPage } from '@/lib/contracts/http-events';
 import { toAppError } from '@/lib/model/errors/app-error';
 import { invariant } from '@/lib/std/invariant';
 import type { Call } from '../operation/operation';
@@ -65,12 +66,17 @@ export async function readOwnResource(
   if (kind === undefined || id === null) throw notFound(uri);
   try {
     const value =
-      kind === 'runs'
-        ? await read(call, own, 'read_run', { run_id: id })
-        : await read(call, own, 'read_thread', { thread_id: id, order: 'desc' });
+      kind === 'runs' ? await read(call, own, 'read_run', { run_id: id }) : await readThread(id);
     return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] };
   } catch (thrown) {
     throw toAppError(thrown).code === 'not_found' ? notFound(uri) : thrown;
+  }
+
+  /** A thread is what was said in it: where nothing was, there is none. */
+  async function readThread(thread_id: string): Promise<unknown> {
+    const page = await read(call, own, 'read_thread', { thread_id, order: 'desc' });
+    if ((page as EventsPage).events.length === 0) throw notFound(uri);
+    return page;
   }
 }
 

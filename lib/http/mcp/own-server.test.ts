@@ -87,6 +87,8 @@ describe.each(ERAS)('a client that speaks %s (%s)', (mode, version) => {
       ['post_message', { thread_id: 'thr_1', text: 'Hi', to: ['ken'] }, 'forbidden'],
       ['cancel_task', { run_id: 'run_1', task_id: 'task_1' }, 'forbidden'],
       ['read_run', { run_id: 'none' }, 'not_found'],
+      ['read_run', { run_id: '..' }, 'not_found'],
+      ['read_run', { run_id: '' }, 'invalid_value'],
       ['read_run', {}, 'missing_field'],
       ['read_run', { run_id: 'run_1', key: 'x' }, 'unknown_field'],
       ['list_threads', { limit: 101 }, 'invalid_value'],
@@ -101,7 +103,12 @@ describe.each(ERAS)('a client that speaks %s (%s)', (mode, version) => {
     await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({
       code: -32602,
     });
-    for (const uri of ['clutch://runs/none', 'file:///etc/passwd']) {
+    for (const uri of [
+      'clutch://runs/none',
+      'clutch://runs/..',
+      'clutch://threads/none',
+      'file:///etc/passwd',
+    ]) {
       await expect(client.readResource({ uri }), uri).rejects.toMatchObject({
         code: -32602,
         data: { uri },
@@ -128,7 +135,10 @@ describe('what a tool changes', () => {
     });
     const once = { thread_id: 'thr_1', run_id: 'run_1', text: 'Yes.', to: ['ken'], id: 'once' };
     const told = await call(agent, 'post_message', once);
+    api.clock.now += 1_000;
     const again = await call(agent, 'post_message', once);
+    const other = await call(agent, 'post_message', { ...once, text: 'No.' });
+    const another = await call(operator, 'post_message', once);
     const { answer } = await apiClient(api).get<{ events: { event: object }[] }>(
       '/events?thread_id=thr_1&order=desc&limit=2',
     );
@@ -136,7 +146,13 @@ describe('what a tool changes', () => {
     expect(said.value.results).toMatchObject([{ status: 'stored' }]);
     expect(blind).toMatchObject({ isError: true, text: expect.stringMatching(/^forbidden: /) });
     expect(told.value.results).toMatchObject([{ status: 'stored' }]);
-    expect(again.value.results).toMatchObject([{ status: 'duplicate' }]);
+    expect(again).toMatchObject({ isError: false, value: { results: [{ status: 'duplicate' }] } });
+    for (const taken of [other, another]) {
+      expect(taken).toMatchObject({
+        isError: true,
+        value: { results: [{ error: { code: 'id_conflict' } }] },
+      });
+    }
     expect(answer.events).toMatchObject([
       {
         event: { from: { agent_id: 'agent:bob' }, payload: { text: 'Yes.' }, type: 'chat.message' },
@@ -163,6 +179,25 @@ describe('what a tool changes', () => {
       order: 'asc',
     });
     expect(stored?.event.from).toEqual({ agent_id: 'agent:shop.client' });
+  });
+
+  it('is what was named, where a path of a URL would read the name as a step', async () => {
+    const task = { run_id: '..', task_id: '.', thread_id: 'thr_dots' };
+    await apiClient(api).say({
+      ...task,
+      id: 'asked',
+      type: 'task.request',
+      to: [{ agent_id: 'agent:ken' }],
+    });
+    const client = await connect(await api.key('operator'));
+
+    const read = await call(client, 'read_run', { run_id: '..' });
+    const cancelled = await call(client, 'cancel_task', { run_id: '..', task_id: '.' });
+    const { value } = await call(client, 'list_tasks', { run_id: '..' });
+
+    expect(read.value).toMatchObject({ run_id: '..' });
+    expect(cancelled.isError).toBe(false);
+    expect(value).toMatchObject({ tasks: [{ task_id: '.', state: 'cancelled' }] });
   });
 
   it('cancels a task, and the audit names who did it', async () => {

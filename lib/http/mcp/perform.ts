@@ -29,7 +29,9 @@ export async function perform(
   asked: OperationRequest,
 ): Promise<Performed> {
   const { c, deps, principal } = call;
-  const one = new Hono<{ Bindings: HttpConnection }>();
+  const path = pathOf(operation, asked);
+  // By the path as it was filled in: a URL would take the name ".." for a step.
+  const one = new Hono<{ Bindings: HttpConnection }>({ getPath: () => path });
   one.on(operation.method, routeOf(operation), async (inner) => {
     const answer = await serveAudited({ c: inner, deps, operation }, principal);
     return toResponse(answer, deps.newId());
@@ -37,15 +39,27 @@ export async function perform(
   one.onError((thrown) => {
     throw thrown;
   });
-  const response = await one.fetch(requestOf(call, operation, asked), c.env);
+  const response = await one.fetch(requestOf(call, operation.method, path, asked), c.env);
   const text = await boundedText(response);
   return { isOk: response.status < 400, value: JSON.parse(text), text };
 }
 
-function requestOf({ c }: Call, { method, path }: Operation, asked: OperationRequest): Request {
-  const { params = {}, query = {}, body } = asked;
-  const filled = fillPath(path, (name) => encodeURIComponent(params[name] ?? ''));
-  const url = new URL(filled, 'http://localhost');
+/** @throws AppError `invalid_value` for an empty name, with which the path would be that of another operation */
+function pathOf({ path }: Operation, { params = {} }: OperationRequest): string {
+  return fillPath(path, (name) => {
+    const value = params[name] ?? '';
+    if (value === '') throw new AppError('invalid_value', `${name}: expected a name, saw none`);
+    return encodeURIComponent(value);
+  });
+}
+
+function requestOf(
+  { c }: Call,
+  method: Operation['method'],
+  path: string,
+  { query = {}, body }: OperationRequest,
+): Request {
+  const url = new URL(path, 'http://localhost');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const headers = new Headers({ accept: JSON_TYPE });
   for (const name of PASSED_HEADERS) {
