@@ -2,6 +2,7 @@
 // protocol has an answer, which is an error; what it is sent is taken when its WebSocket confirmed that it has read it.
 import type { WebSocket } from 'ws';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
+import type { IngestError } from '@/lib/engine/interface/ingest-error';
 import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import { type AppError, toAppError } from '@/lib/model/errors/app-error';
@@ -28,6 +29,9 @@ export type PlainSocketUrl = {
   /** Everything after this seq is delivered again. */
   readonly after: number | null;
 };
+
+/** Why a message is refused, and where in it. */
+type Complaint = Pick<IngestError, 'code' | 'message' | 'path'>;
 
 export class PlainClient {
   readonly socket: WebSocket;
@@ -91,7 +95,7 @@ export class PlainClient {
     for (const item of itemsOfFrame(this.#url.codec, text)) {
       const { verdict } = this.#rate.take(this.#deps.now());
       if (verdict === 'flood') this.close('flood', 'Too many messages. Send fewer.');
-      else if (verdict === 'refuse') this.#complain('rate_limited', this.#tooMany(), item);
+      else if (verdict === 'refuse') this.#complain(this.#tooMany(), item);
       else this.#keep(item, holder);
     }
     if (this.#incomingBytes > INCOMING_BYTES_MAX && !this.socket.isPaused) {
@@ -126,8 +130,9 @@ export class PlainClient {
     this.writer.end();
   }
 
-  #tooMany(): string {
-    return `expected at most ${this.#deps.messagesPerSecond} messages a second`;
+  #tooMany(): Complaint {
+    const message = `expected at most ${this.#deps.messagesPerSecond} messages a second`;
+    return { code: 'rate_limited', message };
   }
 
   /** Whoever connects is registered, so that something can be addressed to it; what its card says stays. */
@@ -183,14 +188,14 @@ export class PlainClient {
 
   #answer(item: IngestItem, outcome: Result<IngestOutcome, AppError>): void {
     if (!outcome.ok) {
-      this.#complain(outcome.error.code, outcome.error.message, item);
+      this.#complain(outcome.error, item);
       return;
     }
     const { result, reply } = outcome.value;
     this.#deps.countItem?.(this.#url.codec.protocol, result);
     if (result.error?.code === 'forged' && this.holder) this.#noteRefusal('forged', this.holder);
     if (reply !== undefined && reply !== null) void this.writer.send(textOf(reply));
-    else if (result.error) this.#complain(result.error.code, result.error.message, item);
+    else if (result.error) this.#complain(result.error, item);
   }
 
   #noteRefusal(outcome: FailureCode, { principal }: VerifiedHolder): void {
@@ -199,14 +204,14 @@ export class PlainClient {
   }
 
   /** In the protocol's own words, where it has some. */
-  #complain(code: FailureCode, message: string, item: IngestItem): void {
+  #complain({ code, message, path = '' }: Complaint, item: IngestItem): void {
     const { now, newId } = this.#deps;
     const json = item.ok ? (item.frame.json ?? item.frame.text) : undefined;
     const at = new Date(now()).toISOString();
     const to = this.#agentId;
-    const complaint = { failures: [{ code, message, path: '' }] as const, json };
+    const complaint = { failures: [{ code, message, path }] as const, json };
     const context = { id: newId(), at, ...(to !== null && { to }) };
-    const unnamed = { error: { code, message } };
+    const unnamed = { error: { code, message, ...(path !== '' && { path }) } };
     const reply = this.#url.codec.reply(complaint, context) ?? { ...idOf(json), ...unnamed };
     void this.writer.send(textOf(reply));
   }

@@ -245,13 +245,23 @@ describe('what is said over a socket', () => {
     const ada = await world.agent('ada', 'clutch');
     const event = anEvent({ from: { agent_id: 'agent:eve' }, to: [{ agent_id: 'agent:kim' }] });
 
-    ada.say(JSON.stringify({ ...event, id: 'e1' }), '{', JSON.stringify({ ...event, id: 'e2' }));
+    const { thread_id: _, ...placeless } = { ...event, id: 'e3' };
+    ada.say(
+      JSON.stringify({ ...event, id: 'e1' }),
+      '{',
+      JSON.stringify({ ...event, id: 'e2' }),
+      JSON.stringify(placeless),
+    );
 
     expect(JSON.parse(await ada.next())).toMatchObject({ id: 'e1', error: { code: 'forged' } });
     const unread = JSON.parse(await ada.next());
     expect(unread).toMatchObject({ error: { code: 'invalid_json' } });
     expect(unread).not.toHaveProperty('id');
     expect(JSON.parse(await ada.next())).toMatchObject({ id: 'e2', error: { code: 'forged' } });
+    expect(JSON.parse(await ada.next())).toMatchObject({
+      id: 'e3',
+      error: { code: 'missing_field', path: '/thread_id' },
+    });
   });
 
   it('is refused beyond a rate, and a flood ends the connection', async () => {
