@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { UnreadFrame } from '@/lib/contracts/socket';
 import { NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
-import { redactionEvent } from '@/lib/model/redaction';
 import type { AgentSummary } from '@/lib/model/summary';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import {
@@ -53,15 +52,6 @@ function firstUnread(
     };
     connect(server, { auth, listen }).catch(reject);
   });
-}
-
-/** The event by which another one of the thread `t` is emptied. */
-function redactionOf(seq: number) {
-  const places = [
-    { seq, type: 'chat.message', thread_id: 't', run_id: 'r', task_id: 'task' } as const,
-  ];
-  const said = { seqs: [seq], places, reason: 'a secret', by: 'key_admin' };
-  return redactionEvent(said, { id: `msg_redaction_${seq}`, at: '2026-02-01T13:20:11.123Z' });
 }
 
 describe('a subscription', () => {
@@ -228,46 +218,6 @@ describe('beside the subscription', () => {
     await log.appendAs('engine', { type: 'agent.update', payload_type: VIEW_CHANGE_TYPE, payload });
 
     expect((await told).channels).toMatchObject([{ channel: 'spam', hidden: true }, {}]);
-  });
-
-  test('what was emptied is told at once, and after connecting what was emptied meanwhile', async () => {
-    const { log, server } = await serve();
-    await log.append({ thread_id: 't', run_id: 'r' }, { thread_id: 'u', run_id: 'r' });
-    const redact = (seq: number) => log.appendAs('engine', redactionOf(seq));
-    const there = await connect(server);
-    const told = nextOf(there, 'redacted');
-
-    await redact(1);
-    await redact(2);
-    const toldLate = new Promise((resolve) => {
-      const listen = (socket: ClientSocket) => socket.once('redacted', resolve);
-      void connect(server, { auth: { seen: 3 }, listen });
-    });
-
-    expect(await told).toEqual({ events: [{ seq: 1, thread_id: 't', run_id: 'r' }] });
-    expect(await toldLate).toEqual({ events: [{ seq: 2, thread_id: 't', run_id: 'r' }] });
-  });
-
-  test('what was emptied while the server was started again is told after connecting', async () => {
-    const log = createLiveLog();
-    await log.append({ thread_id: 't' }, { thread_id: 't' });
-    await log.appendAs('engine', redactionOf(1));
-    await log.appendAs('engine', redactionOf(2));
-    const server = await startLiveServer({ engine: log.engine });
-    onTestFinished(server.close);
-    const told: unknown[] = [];
-
-    await new Promise<void>((resolve) => {
-      const listen = (socket: ClientSocket) =>
-        socket.on('redacted', (frame) => {
-          told.push(frame);
-          resolve();
-        });
-      void connect(server, { auth: { seen: 3 }, listen });
-    });
-    await wait(50);
-
-    expect(told).toEqual([{ events: [{ seq: 2, thread_id: 't', run_id: 'r' }] }]);
   });
 
   test('rejections are told without what was in them', async () => {

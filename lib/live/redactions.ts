@@ -1,25 +1,21 @@
 // Tells every reader which events were emptied, so that an open page shows none of their words any longer: at once, and after
-// connecting those that were emptied meanwhile, also where the server was started again since.
+// connecting those that were emptied meanwhile, as the log has them from where the page's lists end.
 import type { RedactedFrame } from '@/lib/contracts/socket';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_THREAD } from '@/lib/model/ids';
 import { type RedactedPlace, redactedPlaces } from '@/lib/model/redaction';
-import { PIECE_BYTES } from '@/lib/store/ports/event-store';
+import { PAGE_LIMIT_MAX, PIECE_BYTES } from '@/lib/store/ports/event-store';
+import { cutOff } from './cut-off';
 import type { LiveSocket } from './subscription';
 
-/** Redactions that are remembered for pages that were cut off meanwhile: more than an admin makes within an hour. */
-const REMEMBERED_MAX = 1_000;
-
-/** Where the redactions from before the start are looked for: the newest of what stands where registrations stand. */
-const EARLIER = {
-  filter: { thread_id: REGISTRY_THREAD, type: ['agent.update'] },
-  limit: REMEMBERED_MAX,
+/** Redactions stand where registrations stand: one index has both, and little beside them. */
+const REGISTRY = {
+  filter: { thread_id: REGISTRY_THREAD },
+  limit: PAGE_LIMIT_MAX,
   bytesMax: PIECE_BYTES,
-  order: 'desc',
+  order: 'asc',
 } satisfies Parameters<Engine['readInTurn']>[0];
-
-type Told = { readonly seq: number; readonly frame: RedactedFrame };
 
 export type RedactionNews = {
   /** `seen` is the seq that the client's lists go to; left out, it is told only what is emptied from here on. */
@@ -31,41 +27,27 @@ export type RedactionNews = {
 /** Starts telling; `close` ends it. */
 export function createRedactionNews(engine: Pick<Engine, 'follow' | 'readInTurn'>): RedactionNews {
   const readers = new Set<LiveSocket>();
-  let remembered: readonly Told[] = [];
-  /** Settled once those from before the start are among the remembered; they are read for the first who asks. */
-  let earlier: Promise<void> | null = null;
 
   const end = engine.follow((records) => {
-    const told = records.flatMap(toldBy);
-    if (told.length === 0) return;
-    remembered = [...remembered, ...told].slice(-REMEMBERED_MAX);
-    for (const { frame } of told) for (const socket of readers) socket.emit('redacted', frame);
+    for (const frame of records.flatMap(framesOf))
+      for (const socket of readers) socket.emit('redacted', frame);
   });
 
-  async function readEarlier(): Promise<void> {
-    const { events } = await engine.readInTurn(EARLIER);
-    const heard = new Set(remembered.map(({ seq }) => seq));
-    const unheard = events
-      .reverse()
-      .flatMap(toldBy)
-      .filter(({ seq }) => !heard.has(seq));
-    remembered = [...unheard, ...remembered].slice(-REMEMBERED_MAX);
-  }
-
-  /** Where the log cannot be read at this moment, the client is told what this process heard. */
+  /** What is emptied meanwhile may be told twice, which costs the page a second reading. */
   async function catchUp(socket: LiveSocket, seen: number): Promise<void> {
-    earlier ??= readEarlier().catch(() => {
-      earlier = null;
-    });
-    await earlier;
-    if (!readers.has(socket)) return;
-    for (const { seq, frame } of remembered) if (seq > seen) socket.emit('redacted', frame);
+    let after: number | undefined = seen;
+    while (after !== undefined && readers.has(socket)) {
+      const { events, isFull } = await engine.readInTurn({ ...REGISTRY, after });
+      for (const frame of events.flatMap(framesOf)) socket.emit('redacted', frame);
+      after = isFull ? events.at(-1)?.seq : undefined;
+    }
   }
 
   return {
     add(socket, seen) {
       readers.add(socket);
-      if (seen !== undefined) void catchUp(socket, seen);
+      // Where the log cannot be read at this moment, the client comes back and is told then.
+      if (seen !== undefined) catchUp(socket, seen).catch(() => cutOff(socket));
     },
     remove: (socket) => void readers.delete(socket),
     close() {
@@ -75,10 +57,10 @@ export function createRedactionNews(engine: Pick<Engine, 'follow' | 'readInTurn'
   };
 }
 
-/** The redaction that an event is: of nearly all, none. */
-function toldBy(record: EventRecord): Told[] {
+/** What is told of the redaction that an event is: of nearly all, nothing. */
+function framesOf(record: EventRecord): RedactedFrame[] {
   const places = redactedPlaces(record);
-  return places.length === 0 ? [] : [{ seq: record.seq, frame: { events: places.map(placeOf) } }];
+  return places.length === 0 ? [] : [{ events: places.map(placeOf) }];
 }
 
 function placeOf({ seq, thread_id, run_id }: RedactedPlace): RedactedFrame['events'][number] {

@@ -7,6 +7,7 @@ import { type AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
+import { cutOff } from './cut-off';
 import type { LiveStats } from './live-stats';
 import { createReceiver } from './receive';
 import { type LiveSocket, runSubscription } from './subscription';
@@ -82,11 +83,6 @@ export function serveSocket(socket: LiveSocket, options: ServeOptions): () => vo
     current.abort();
     receiver.end();
   };
-}
-
-/** Drops the connection as a broken network does: the client tries again by itself. */
-function cutOff(socket: LiveSocket): void {
-  socket.conn.close(true);
 }
 
 /** Counts what no client has reason to send and lets it drop; ends a connection that floods. */
