@@ -2,6 +2,7 @@
 // not understood is dropped, so that any address asks something.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RoutingOverrides } from '@/lib/model/orchestration/routing';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 
 export type WhatIfChanges = {
   /** By term of `prefers`. */
@@ -139,17 +140,9 @@ function pairsIn(text: string | null): [string, string][] {
     .slice(0, CHANGES_MAX)
     .flatMap((pair) => {
       const [encoded = '', value = ''] = pair.split('=');
-      const name = decoded(encoded);
+      const name = percentDecoded(encoded);
       return name === null || name === '' ? [] : [[name, value]];
     });
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null; // a stray percent sign: the name was not written by this view
-  }
 }
 
 function numberIn(text: string): number | null {

@@ -1,4 +1,5 @@
 // What the address of a view may hold, read strictly: what is not understood is dropped.
+import { percentDecoded } from '@/lib/std/percent-decoded';
 
 /** A position of the log as it stands in an address; null for anything else. */
 export function seqParam(text: string | null | undefined): number | null {
@@ -12,9 +13,5 @@ export function firstParam(value: string | string[] | undefined): string | null 
 
 /** A segment of a path as it was meant; null where its percent-encoding is broken. */
 export function pathParam(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null; // a stray percent sign: such an address names nothing
-  }
+  return percentDecoded(segment);
 }

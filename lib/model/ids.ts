@@ -1,4 +1,5 @@
 // Ids and their reserved prefixes (Clutch Appendix B), and the names that people read for them.
+import { percentDecoded } from '@/lib/std/percent-decoded';
 import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 
 /** The id under which people write; their role is `human`. */
@@ -64,12 +65,9 @@ const DRAWN_NAME = /^(?! )(?:[\p{L}\p{M}\p{N}\p{P}\p{S}]| (?! |$))+$/u;
 export function shownName(agentId: string): string {
   const name = agentName(agentId);
   if (!name.includes('%')) return name;
-  try {
-    const read = decodeURIComponent(name);
-    return encodeName(read) === name && !read.includes('%') && DRAWN_NAME.test(read) ? read : name;
-  } catch {
-    return name; // a percent sign that encodes nothing
-  }
+  const read = percentDecoded(name);
+  if (read === null || encodeName(read) !== name) return name;
+  return !read.includes('%') && DRAWN_NAME.test(read) ? read : name;
 }
 
 /** Whether an id can be an agent's: it bears the prefix of agents, a name, and fits into a column. */

@@ -1,5 +1,6 @@
 // Names of agents in protocols that write them bare, such as `oscar`: what becomes `agent:oscar`, and back.
 import type { z } from 'zod';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 import { agentName, GROUP_ALL, toAgentId } from './ids';
 import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 import { Identifier } from './text';
@@ -16,13 +17,8 @@ export type NativeName = z.infer<typeof NativeName>;
 /** The bare name of an agent id: without its prefix, percent-decoded where that gives the id again. */
 export function nativeName(agentId: string): string {
   if (!agentId.startsWith('agent:')) return agentId;
-  const encoded = agentName(agentId);
-  try {
-    const name = decodeURIComponent(encoded);
-    return toAgentId(name) === agentId ? name : agentId;
-  } catch {
-    return agentId; // a stray percent sign: the id was not made from a name
-  }
+  const name = percentDecoded(agentName(agentId));
+  return name !== null && toAgentId(name) === agentId ? name : agentId;
 }
 
 /** Whether the id stands for everybody. */

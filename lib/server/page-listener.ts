@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headOf } from '@/lib/security/request-head';
 import { checkHost, clientAddress } from '@/lib/security/request-origin';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 import type { App } from './compose';
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS } from './page-headers';
 
@@ -52,10 +53,5 @@ export function pageListener(
 
 /** Whether every percent escape of the path is UTF-8. */
 function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
+  return percentDecoded(url.split('?', 1)[0] ?? '') !== null;
 }

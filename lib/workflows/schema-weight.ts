@@ -2,6 +2,7 @@
 // work that it makes of one value is bounded. JSON Schema itself knows no such bounds. What it makes of a whole payload
 // follows from how much that holds on each level.
 import { isObject } from '@/lib/std/is-object';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 import { err, ok, type Result } from '@/lib/std/result';
 import { linearPattern } from './linear-pattern';
 
@@ -161,20 +162,12 @@ class Scale {
     }
     let target: unknown = this.root;
     for (const step of reference.split('/').slice(1)) {
-      const name = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = (percentDecoded(step) ?? step).replaceAll('~1', '/').replaceAll('~0', '~');
       const isThere = typeof target === 'object' && target !== null && Object.hasOwn(target, name);
       if (!isThere) throw new Refusal(`${path}: ${reference} leads nowhere`);
       target = Reflect.get(target as object, name);
     }
     return target;
-  }
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
   }
 }
 

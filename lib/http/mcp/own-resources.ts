@@ -8,6 +8,7 @@ import type { RunsPage } from '@/lib/contracts/http-directory';
 import type { EventsPage } from '@/lib/contracts/http-events';
 import { toAppError } from '@/lib/model/errors/app-error';
 import { invariant } from '@/lib/std/invariant';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 import type { Call } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { answerTo } from './call-tool';
@@ -62,7 +63,7 @@ export async function readOwnResource(
   uri: string,
 ): Promise<ReadResourceResult> {
   const [, kind, written = ''] = /^clutch:\/\/(threads|runs)\/([^/?#]+)$/.exec(uri) ?? [];
-  const id = decoded(written);
+  const id = percentDecoded(written);
   if (kind === undefined || id === null) throw notFound(uri);
   try {
     const value =
@@ -82,14 +83,6 @@ export async function readOwnResource(
 
 function notFound(uri: string): ResourceNotFoundError {
   return new ResourceNotFoundError(uri.slice(0, 1_000));
-}
-
-function decoded(written: string): string | null {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return null;
-  }
 }
 
 /** What a tool reads. @throws AppError */

@@ -11,6 +11,7 @@ import { isAgentId, toAgentId } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { Identifier } from '@/lib/model/text';
 import { type Action, may } from '@/lib/security/permissions';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 import { quotedStart } from '@/lib/std/quoted-start';
 import { withMembers } from '@/lib/std/with-members';
 import type { HttpDeps } from './deps';
@@ -225,13 +226,7 @@ const NO_UTF8 = 'expected percent escapes of UTF-8; a percent sign itself is %25
 /** Whether the escapes of the query are: others would stay as they stand, and a thread would have a name that nobody gave it. */
 function isUtf8(url: string): boolean {
   const start = url.indexOf('?');
-  if (start === -1 || !url.includes('%', start)) return true;
-  try {
-    decodeURIComponent(url.slice(start));
-    return true;
-  } catch {
-    return false;
-  }
+  return start === -1 || !url.includes('%', start) || percentDecoded(url.slice(start)) !== null;
 }
 
 function badQuery(issues: readonly { path: string; message: string }[]): AppError {

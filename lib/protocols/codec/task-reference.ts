@@ -4,6 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { encodeName } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/storable-text';
+import { percentDecoded } from '@/lib/std/percent-decoded';
 
 /** Where an event stands. */
 export type TaskPlace = Pick<ClutchMessage, 'run_id' | 'thread_id' | 'task_id'>;
@@ -79,10 +80,7 @@ function encoded(id: string): string {
   return encodeName(id).replaceAll('%3A', ':').replaceAll('.', '%2E');
 }
 
+/** Nothing where a percent sign is a stray one: nobody of ours wrote it. */
 function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return ''; // a stray percent sign: nobody of ours wrote it
-  }
+  return percentDecoded(part) ?? '';
 }
