@@ -144,16 +144,22 @@ class OpenSessionFiles implements SessionFiles {
     let lines = 0;
     const path = this.#pathOf(agentFolder(agentId));
     if ((await stat(path).catch(() => null)) === null) return { fault: null, lines };
-    for await (const text of createInterface({ input: createReadStream(path, 'utf8') })) {
-      try {
-        take(this.#lines.parse(text, { agentId, line: lines + 1 }));
-      } catch (error) {
-        const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it is no entry';
-        return { fault: { line: lines + 1, reason }, lines };
+    const input = createReadStream(path, 'utf8');
+    try {
+      for await (const text of createInterface({ input })) {
+        try {
+          take(this.#lines.parse(text, { agentId, line: lines + 1 }));
+        } catch (error) {
+          const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it is no entry';
+          return { fault: { line: lines + 1, reason }, lines };
+        }
+        lines += 1;
       }
-      lines += 1;
+      return { fault: null, lines };
+    } finally {
+      // Who reads lines stops in the middle of a file and leaves it open.
+      input.destroy();
     }
-    return { fault: null, lines };
   }
 
   #set(folder: string, extent: Extent): void {
