@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '@/lib/testing/cpu-time';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { SNIPPET_LENGTH_MAX, snippetOf } from './snippet';
 
@@ -98,6 +99,15 @@ describe('a snippet', () => {
       ['abcdef', true],
       ['gh', false],
     ]);
+  });
+
+  it('takes no longer than its text however much in it is marked', () => {
+    const many = marked('a '.repeat(20_000), 'a');
+    const before = cpuMs();
+
+    snippetOf(many);
+
+    expect(cpuMs() - before).toBeLessThan(500);
   });
 
   it('is well-formed, short, and says nothing that the text does not (law)', () => {

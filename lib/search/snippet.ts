@@ -43,16 +43,26 @@ function stretchOf(text: string, ranges: readonly TextRange[]): TextRange {
   let best = first;
   let most = 0;
   for (const [at, range] of ranges.entries()) {
-    const within = ranges
-      .slice(at)
-      .filter(({ end }) => end <= range.start + SNIPPET_LENGTH_MAX - LEAD_LENGTH);
-    if (within.length <= most) continue;
+    const within = countWithin(ranges, at);
+    if (within <= most) continue;
     best = range;
-    most = within.length;
+    most = within;
   }
   const start =
     best.start <= LEAD_LENGTH ? 0 : wordStart(text, best.start - LEAD_LENGTH, best.start);
   return { start, end: cutAt(text, start + SNIPPET_LENGTH_MAX) };
+}
+
+/** How many of the places from one on are whole in the stretch that it begins; those that begin behind the stretch are not looked at. */
+function countWithin(ranges: readonly TextRange[], first: number): number {
+  const stretchEnd = (ranges[first]?.start ?? 0) + SNIPPET_LENGTH_MAX - LEAD_LENGTH;
+  let count = 0;
+  for (let at = first; at < ranges.length; at += 1) {
+    const { start, end } = ranges[at] as TextRange;
+    if (start >= stretchEnd) break;
+    if (end <= stretchEnd) count += 1;
+  }
+  return count;
 }
 
 /** A place from which a word begins, at or soon behind another one. */
