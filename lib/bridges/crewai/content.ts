@@ -82,7 +82,7 @@ const PRINTED_ERROR = /^([A-Z]\w*(?:Error|Exception))\((['"])([\s\S]*)\2\)$/;
 
 /** `<class 'IndexError'>`, or `module:IndexError`. */
 function errorClass(wire: CrewaiRecord): string {
-  return /([A-Za-z_]\w*)(?:'>)?$/.exec(textIn(wire, 'error_type'))?.[1] ?? '';
+  return /\b([A-Za-z_]\w*)(?:'>)?$/.exec(textIn(wire, 'error_type'))?.[1] ?? '';
 }
 
 /** Whether a tool that ended says that it did not succeed. */
@@ -106,10 +106,14 @@ export function argsIn({ tool_args }: CrewaiRecord): Payload {
 /** What a model said to people: its final answer without the thought before it; empty where it asks for tools. */
 export function answerIn({ response, call_type }: CrewaiRecord): string {
   if (typeof response !== 'string' || call_type === 'tool_call') return '';
-  const [, final] = /^\s*Final Answer:\s*([\s\S]*)$/m.exec(response) ?? [];
+  const [, final] = FINAL_ANSWER.exec(response) ?? [];
   if (final !== undefined) return final;
-  return /^\s*Action:/m.test(response) ? '' : response;
+  return ACTION.test(response) ? '' : response;
 }
+
+// Blanks before them end with their line: a pattern that went on over empty lines would begin again at each of them.
+const FINAL_ANSWER = /^[^\S\r\n\u2028\u2029]*Final Answer:\s*([\s\S]*)$/m;
+const ACTION = /^[^\S\r\n\u2028\u2029]*Action:/m;
 
 const USAGE = {
   input_tokens: ['prompt_tokens', 'input_tokens', 'prompt_token_count'],
