@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '@/lib/testing/cpu-time';
 import { egressRules } from './egress';
 
 const closed = egressRules([]);
@@ -69,6 +70,14 @@ describe('a URL that an agent names', () => {
     'http://[::1%25eth0]/',
   ])('is no address to call where it is %j', (url) => {
     expect(verdictOn(url)).toMatch(/^expected a URL/);
+  });
+
+  it.each(['.', 'a.', 'a-', '0.', '1:'])('is judged however long a host is made of %j', (part) => {
+    const before = cpuMs();
+
+    verdictOn(`http://a${part.repeat(100_000)}x/`);
+
+    expect(cpuMs() - before).toBeLessThan(500);
   });
 
   it('carries no credentials', () => {

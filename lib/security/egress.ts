@@ -91,10 +91,13 @@ export function egressRules(allowed: readonly string[]): EgressRules {
 
 /** Lower-case, without brackets and without the dot of the root. */
 function hostOf(hostname: string): string {
-  return hostname
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '');
+  return (
+    hostname
+      .toLowerCase()
+      .replace(/^\[|\]$/g, '')
+      // From the first dot of a row on: to look behind each of them would take longer than a host is long.
+      .replace(/(?<!\.)\.+$/, '')
+  );
 }
 
 function closed({ host, port }: EgressTarget, reason: string): string {
