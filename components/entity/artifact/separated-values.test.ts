@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '@/lib/testing/cpu-time';
 import { separatedValues } from './separated-values';
 import { separatorOf } from './separator';
 
@@ -39,6 +40,14 @@ describe('a text of separated values', () => {
       ['Birch', '1,10', 'said "so"'],
     ]);
     expect(cellsOf('a,b\n1,2\n3,4\n5,"two\nlines"')?.at(-1)).toEqual(['5', 'two\nlines']);
+  });
+
+  test('is read in time that grows with it, whatever stands in a cell', () => {
+    const before = cpuMs();
+
+    tableOf(`a,b\n1,2\n1${' '.repeat(50_000)}x,2\n`);
+
+    expect(cpuMs() - before).toBeLessThan(500);
   });
 
   test('is drawn up to a row, and says that it goes on', () => {

@@ -42,4 +42,4 @@ export function separatedValues(text: string, separator: string): SeparatedValue
   };
 }
 
-const NUMBER = /^\s*[-+]?\d[\d.,']*\s*%?\s*$/;
+const NUMBER = /^\s*[-+]?\d[\d.,']*\s*(?:%\s*)?$/;
