@@ -61,6 +61,41 @@ describe('settings', () => {
     expect(() => readSettings(env)).toThrow(name);
   });
 
+  it.each([
+    [{ PORT: 'web' }, 'PORT: expected a port from 0 to 65535\n'],
+    [{ PORT: ' ' }, 'PORT: expected a port from 0 to 65535\n'],
+    [{ PORT: '0x10' }, 'PORT: expected a port from 0 to 65535\n'],
+    [{ GATEWAY_RATE_LIMIT: 'fast' }, 'GATEWAY_RATE_LIMIT: expected a whole number, 0 or more\n'],
+    [{ COLLOQUY_RATE_LIMIT: '-1' }, 'COLLOQUY_RATE_LIMIT: expected a whole number, 0 or more\n'],
+    [
+      { COLLOQUY_STREAMS_PER_KEY: '0' },
+      'COLLOQUY_STREAMS_PER_KEY: expected a whole number, 1 or more\n',
+    ],
+    [
+      { COLLOQUY_ALLOWED_HOSTS: ',' },
+      'not valid:\n  COLLOQUY_ALLOWED_HOSTS: expected values with one comma between two of them\nSee',
+    ],
+    [{ COLLOQUY_PUBLIC_URL: 'colloquy.example' }, 'with its scheme, as in https://'],
+    [{ COLLOQUY_PUBLIC_URL: 'https://colloquy.example/team' }, 'without a path, as in https://'],
+    [{ COLLOQUY_PUBLIC_URL: 'https://ken:pw@colloquy.example' }, 'without a path, as in https://'],
+    [{ DATABASE_URL: 'postgres://ken:pa#ss@127.0.0.1/colloquy' }, 'of a password as %23 %2F'],
+  ])('says what to type: %o', (env, words) => {
+    expect(() => readSettings(env)).toThrow(words);
+  });
+
+  it('compares the public address in one spelling, so that https is https however it is typed', () => {
+    const { publicUrl } = readSettings({ COLLOQUY_PUBLIC_URL: 'HTTPS://Colloquy.example/' });
+
+    expect(publicUrl).toBe('https://colloquy.example');
+  });
+
+  it('takes numbers with blanks around, as of a file with other ends of lines', () => {
+    expect(readSettings({ PORT: '3001\r', COLLOQUY_RATE_LIMIT: ' 5' })).toMatchObject({
+      port: 3001,
+      rateLimit: 5,
+    });
+  });
+
   it('has a gateway on a port of its own, on a free one, or none', () => {
     expect(readSettings({})).toMatchObject({ gatewayPort: 18_789, isGatewayRequired: false });
     expect(readSettings({ GATEWAY_PORT: '18789' }).isGatewayRequired).toBe(true);

@@ -14,16 +14,12 @@ import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
 import type { EnvironmentKeys } from '@/lib/security/trusted-keys';
 import { readMcpServers } from './mcp-servers';
+import { list, ORIGIN, POSTGRES_OR_FILE, port, wholeNumber } from './setting-types';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Where agents expect a gateway to be. */
 const GATEWAY_PORT_DEFAULT = 18_789;
-
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().min(1)));
 
 const agentIds = list.pipe(
   z.array(
@@ -81,27 +77,24 @@ function keyBytes(text: string): Uint8Array {
 
 /** New names of a kind that a key may make; 0 is no limit. */
 function perHour(kind: keyof NamesPerHour) {
-  return z.coerce.number().int().min(0).default(NAMES_PER_HOUR[kind]);
+  return wholeNumber(0).default(NAMES_PER_HOUR[kind]);
 }
 
-const portOrOff = z.union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)], {
+const portOrOff = z.union([z.literal('off'), port], {
   message: 'expected a port from 0 to 65535, or off',
 });
 
 /** An empty variable counts as unset, as in a copied `.env` with nothing filled in. */
 const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   GATEWAY_PORT: portOrOff.optional(),
   GATEWAY_TLS_CERT: z.string().optional(),
   GATEWAY_TLS_KEY: z.string().optional(),
   GATEWAY_TLS_CLIENT_CA: z.string().optional(),
-  GATEWAY_RATE_LIMIT: z.coerce.number().int().min(0).default(MESSAGES_PER_SECOND),
+  GATEWAY_RATE_LIMIT: wholeNumber(0).default(MESSAGES_PER_SECOND),
   OTLP_GRPC_PORT: portOrOff.default('off'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(file:|postgres(ql)?:\/\/)/, 'expected file:<path> or postgres://...')
-    .optional(),
+  DATABASE_URL: POSTGRES_OR_FILE.optional(),
   COLLOQUY_DATA_DIR: z.string().default('./data'),
   COLLOQUY_ACCEPT_DATABASE: z
     .string()
@@ -128,20 +121,16 @@ const Env = z.object({
     .transform(keyBytes)
     .refine((bytes) => bytes.length === SESSION_KEY_BYTES, 'expected 32 bytes as base64 or hex')
     .optional(),
-  COLLOQUY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COLLOQUY_PUBLIC_URL: ORIGIN.optional(),
   COLLOQUY_ALLOWED_HOSTS: list.optional(),
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
-  COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
+  COLLOQUY_RATE_LIMIT: wholeNumber(0).default(0),
   COLLOQUY_NEW_CHANNELS_PER_HOUR: perHour('channel'),
   COLLOQUY_NEW_THREADS_PER_HOUR: perHour('thread'),
   COLLOQUY_NEW_RUNS_PER_HOUR: perHour('run'),
   COLLOQUY_NEW_AGENTS_PER_HOUR: perHour('agent'),
-  COLLOQUY_CONNECTIONS_PER_ADDRESS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(CONNECTIONS_PER_ADDRESS_MAX),
-  COLLOQUY_STREAMS_PER_KEY: z.coerce.number().int().min(1).default(STREAMS_PER_KEY_MAX),
+  COLLOQUY_CONNECTIONS_PER_ADDRESS: wholeNumber(1).default(CONNECTIONS_PER_ADDRESS_MAX),
+  COLLOQUY_STREAMS_PER_KEY: wholeNumber(1).default(STREAMS_PER_KEY_MAX),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
   COLLOQUY_TRUSTED_KEYS: trustedKeys.optional(),
   COLLOQUY_AGENTS: z
@@ -151,7 +140,7 @@ const Env = z.object({
     .optional(),
   COLLOQUY_DELEGATION: z.enum(['observe', 'enforce']).default('observe'),
   COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
-  COLLOQUY_HEARTBEAT_DAYS: z.coerce.number().int().min(1).optional(),
+  COLLOQUY_HEARTBEAT_DAYS: wholeNumber(1).optional(),
   COLLOQUY_EGRESS_ALLOW: list.optional(),
   COLLOQUY_MCP_SERVERS: z
     .string()
@@ -171,8 +160,12 @@ const Env = z.object({
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** Absolute. */
-type TlsFiles = { readonly certFile: string; readonly keyFile: string };
+/** Absolute, with the settings that name them. */
+export type TlsFiles = {
+  readonly certFile: string;
+  readonly keyFile: string;
+  readonly names: readonly [cert: string, key: string];
+};
 
 export type Settings = {
   readonly host: string;
@@ -255,9 +248,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(set);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    // The place in a list is left out: the name is what somebody has to look for.
+    const lines = parsed.error.issues.map(
+      ({ path: [name], message }) => `  ${String(name)}: ${message}`,
+    );
     throw new SettingsError(
-      `These settings are not valid:\n${lines.join('\n')}\nSee .env.example for all of them.`,
+      `These settings are not valid:\n${[...new Set(lines)].join('\n')}\nSee .env.example for all of them.`,
     );
   }
   const { data } = parsed;
@@ -267,7 +263,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const dataDir = resolve(data.COLLOQUY_DATA_DIR);
-  const publicUrl = data.COLLOQUY_PUBLIC_URL?.replace(/\/+$/, '') ?? null;
+  const publicUrl = data.COLLOQUY_PUBLIC_URL ?? null;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -330,7 +326,7 @@ function tlsFiles(
   const { [certName]: certFile, [keyName]: keyFile } = data;
   if (certFile === undefined && keyFile === undefined) return null;
   if (certFile !== undefined && keyFile !== undefined) {
-    return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+    return { certFile: resolve(certFile), keyFile: resolve(keyFile), names: [certName, keyName] };
   }
   const missing = certFile === undefined ? certName : keyName;
   throw notValid(missing, 'expected a file, for certificate and key belong together');

@@ -45,6 +45,16 @@ const textsIn = async ({ handle: { engine } }: App) =>
 const metricsOf = (app: App) => app.metrics.registry.metrics();
 
 describe('a server that follows another one', () => {
+  test('does not start with a CA that is none, with which nobody could be checked', async () => {
+    const url = 'wss://127.0.0.1:1';
+
+    for (const file of [KEY, '/no/such.crt']) {
+      await expect(follow(url, { COLLOQUY_FOLLOW_CA: file })).rejects.toThrow(
+        /\n {2}COLLOQUY_FOLLOW_CA: expected a file /,
+      );
+    }
+  });
+
   test('shows its certificate where the gateway asks for one, and has what is there', async () => {
     const url = await openFollowed({ ...SERVER_TLS, GATEWAY_TLS_CLIENT_CA: CERT });
 

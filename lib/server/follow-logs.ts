@@ -1,5 +1,4 @@
 // The workspaces that the settings follow.
-import { readFile } from 'node:fs/promises';
 import type pino from 'pino';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { followLog } from '@/lib/follow/follow-log';
@@ -11,6 +10,7 @@ import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 import type { Settings } from './env';
 import { newId } from './new-id';
+import { readCertificates, readPair } from './tls-files';
 
 type Parts = {
   readonly engine: Engine;
@@ -20,7 +20,7 @@ type Parts = {
   readonly log: pino.Logger;
 };
 
-/** Follows every one of them until the returned function is called. Throws what reading files throws. */
+/** Follows every one of them until the returned function is called. @throws SettingsError where a file is none of TLS */
 export async function followLogs(settings: Settings, parts: Parts): Promise<() => Promise<void>> {
   const { metrics, ...ports } = parts;
   if (settings.follow.length === 0) return async () => undefined;
@@ -46,11 +46,6 @@ const KEY_IN_THE_CLEAR =
   'COLLOQUY_FOLLOW: the key is sent in the clear, for everybody who reads the network on the way. Use wss://, with COLLOQUY_FOLLOW_CA where the certificate is from a CA of your own.';
 
 async function readTls({ followTls: { caFile, client } }: Settings): Promise<FollowTls> {
-  const ca = caFile === null ? null : await readFile(caFile, 'utf8');
-  if (client === null) return { ca, client };
-  const [cert, key] = await Promise.all([
-    readFile(client.certFile, 'utf8'),
-    readFile(client.keyFile, 'utf8'),
-  ]);
-  return { ca, client: { cert, key } };
+  const ca = caFile === null ? null : await readCertificates('COLLOQUY_FOLLOW_CA', caFile);
+  return { ca, client: client === null ? null : await readPair(client) };
 }

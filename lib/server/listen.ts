@@ -1,5 +1,6 @@
 // Listening as a promise, for the ports that this process opens by itself.
 import type { Server } from 'node:net';
+import type { Settings } from './env';
 
 /** Listens there; throws why it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
@@ -10,4 +11,14 @@ export function listen(server: Server, port: number, host: string): Promise<void
       resolve();
     });
   });
+}
+
+/** What is told where the web port cannot be listened on. */
+export function listenFailure(
+  { code, message }: NodeJS.ErrnoException,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+): string {
+  return code === 'EADDRINUSE'
+    ? `Port ${port} on ${host} is taken. Stop what uses it, or start with another one: PORT=${port + 1} npm start`
+    : `Colloquy cannot listen: ${message}. HOST has to be an address of this machine, as 127.0.0.1 or 0.0.0.0, and PORT one that this user may listen on; they are ${host} and ${port}.`;
 }

@@ -5,6 +5,7 @@ import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
 import { withChosenPort } from './free-port';
 import { createEndProcess, takeUncaught } from './last-resort';
+import { listen, listenFailure } from './listen';
 import { createLogger } from './logger';
 import { preparePages } from './pages';
 import { serveApp } from './serve-app';
@@ -40,7 +41,7 @@ export async function serveSettings(
   given: Settings,
   { dev, onOpened, announce: tell, onClosed }: ServeWith,
 ): Promise<void> {
-  const settings = await withChosenPort(given);
+  const settings = await portOrExit(given);
   const app = await composeOrExit(settings);
   await onOpened?.(app);
   setApp(app.handle);
@@ -51,7 +52,7 @@ export async function serveSettings(
   });
   const pages = await preparePages({ dev, port: settings.port });
   const close = serveApp({ app, server, dev, pages });
-  await listen(server, app);
+  await listenOrExit(server, app);
   const gateway = await gatewayOrExit(app);
   const otlpGrpc = await otlpGrpcOrExit(app);
   await tell(app, gateway);
@@ -87,19 +88,25 @@ async function composeOrExit(settings: Settings): Promise<App> {
   }
 }
 
-function listen(server: Server, app: App): Promise<void> {
-  const { host, port } = app.settings;
-  return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} on ${host} is taken. Stop what uses it, or start with another one: PORT=${port + 1} npm start`
-          : error.message;
-      console.error(reason);
-      process.exit(2);
-    });
-    server.listen(port, host, resolve);
-  });
+async function listenOrExit(server: Server, { settings }: App): Promise<void> {
+  try {
+    await listen(server, settings.port, settings.host);
+  } catch (thrown) {
+    exitUnheard(thrown, settings);
+  }
+}
+
+async function portOrExit(settings: Settings): Promise<Settings> {
+  try {
+    return await withChosenPort(settings);
+  } catch (thrown) {
+    return exitUnheard(thrown, settings);
+  }
+}
+
+function exitUnheard(thrown: unknown, settings: Settings): never {
+  console.error(listenFailure(thrown as NodeJS.ErrnoException, settings));
+  return process.exit(2);
 }
 
 async function gatewayOrExit(app: App): Promise<ServedGateway | null> {

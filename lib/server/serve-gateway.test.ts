@@ -19,6 +19,8 @@ async function serve(environment: Readonly<Record<string, string>> = {}) {
   return { app, gateway };
 }
 
+const quoted = (text: string) => text.replace(/[()]/g, '\\$&');
+
 const list = { type: 'discovery', content: { action: 'list' } };
 
 describe('the gateway of a server', () => {
@@ -48,6 +50,24 @@ describe('the gateway of a server', () => {
     });
     expect(gatewayFailure(error, readSettings({}))).toMatchObject({ isFatal: false });
     expect((await serve({ GATEWAY_PORT: 'off' })).gateway).toBeNull();
+  });
+
+  test.each([
+    ['GATEWAY_TLS_CERT', 'a file that this user may read', { GATEWAY_TLS_CERT: '/no/such.crt' }],
+    ['GATEWAY_TLS_CERT', 'a file with a certificate (PEM)', { GATEWAY_TLS_CERT: KEY_FILE }],
+    ['GATEWAY_TLS_KEY', 'the key (PEM) of the certificate', { GATEWAY_TLS_KEY: CERT_FILE }],
+    ['GATEWAY_TLS_CLIENT_CA', 'a file with a certificate', { GATEWAY_TLS_CLIENT_CA: KEY_FILE }],
+  ])('is not there where a file is none: %s, %s', async (name, expected, environment) => {
+    const files = { GATEWAY_TLS_CERT: CERT_FILE, GATEWAY_TLS_KEY: KEY_FILE, ...environment };
+
+    const failed = await serve(files).catch((error: NodeJS.ErrnoException) => error);
+
+    expect(gatewayFailure(failed as NodeJS.ErrnoException, readSettings({}))).toMatchObject({
+      isFatal: true,
+      message: expect.stringMatching(
+        new RegExp(`^These.*\n  ${name}: expected ${quoted(expected)}`),
+      ),
+    });
   });
 
   test('is spoken to over TLS where it has a certificate', async () => {

@@ -1,5 +1,4 @@
 // The gateway on its port: a plain HTTP server, or one with TLS, that takes upgrades and nothing else.
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +7,10 @@ import { checkOrigin } from '@/lib/security/request-origin';
 import type { App } from './compose';
 import { ConnectionGuard } from './connections/connection-guard';
 import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
+import { SettingsError } from './env';
 import { listen } from './listen';
 import { portRules } from './port-rules';
+import { readCertificates, readPair } from './tls-files';
 import { urlHost } from './url-host';
 
 /** Slow headers are cut off within ten seconds, the interval included: an upgrade is one small request. Milliseconds. */
@@ -25,7 +26,7 @@ export type ServedGateway = {
   close(): Promise<void>;
 };
 
-/** Listens where the settings say; null where they switch it off. Throws what listening and reading files throws. */
+/** Listens where the settings say; null where they switch it off. Throws what listening throws, and SettingsError where a file is none of TLS. */
 export async function serveGateway(app: App): Promise<ServedGateway | null> {
   const { host, gatewayPort, gatewayTls } = app.settings;
   if (gatewayPort === null) return null;
@@ -74,6 +75,7 @@ export function gatewayFailure(
   error: NodeJS.ErrnoException,
   { host, gatewayPort, isGatewayRequired }: App['settings'],
 ): { readonly message: string; readonly isFatal: boolean } {
+  if (error instanceof SettingsError) return { message: error.message, isFatal: true };
   if (error.code !== 'EADDRINUSE') {
     return { message: `The gateway cannot listen: ${error.message}`, isFatal: true };
   }
@@ -94,9 +96,12 @@ async function createGatewayServer({
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
   };
   if (tls === null) return createServer(options);
-  const [cert, key] = await Promise.all([readFile(tls.certFile), readFile(tls.keyFile)]);
+  const { cert, key } = await readPair(tls);
   // Asked for, a client without a certificate of this CA does not get as far as its key.
-  const ca = gatewayClientCa === null ? null : await readFile(gatewayClientCa);
+  const ca =
+    gatewayClientCa === null
+      ? null
+      : await readCertificates('GATEWAY_TLS_CLIENT_CA', gatewayClientCa);
   const clients = ca === null ? {} : { ca, requestCert: true, rejectUnauthorized: true };
   return createTlsServer({
     ...options,
