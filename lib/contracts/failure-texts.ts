@@ -169,7 +169,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
   },
   store_damaged: {
     meaning:
-      'The database cannot be read at the place that the message names: its file is damaged. Other places may be whole.',
+      'The database, or an artifact, cannot be read at the place that the message names: its file is damaged. Other places may be whole.',
     remedy: 'Run `npx colloquy verify`, then restore a backup. Sending it again changes nothing.',
   },
   shutting_down: {

@@ -38,6 +38,7 @@ import {
   routeOf,
 } from './operation/operation';
 import { empty, problem, type Reply, toResponse } from './operation/reply';
+import { pathShown, requestShown } from './operation/request-shown';
 import { sendReply } from './operation/send-reply';
 import { decisionOperations } from './orchestration/decisions';
 import { delegationOperations } from './orchestration/delegations';
@@ -62,9 +63,6 @@ import { sessionOperations } from './workspace/sessions';
 import { viewOperations } from './workspace/views';
 
 export type HttpApp = Hono<{ Bindings: HttpConnection }>;
-
-/** Of a path that somebody made up so much is repeated. Characters. */
-const PATH_SHOWN_MAX = 200;
 
 /** What nobody reads: the client has left, and what was done for it has ended. */
 const GONE = new Response(null, { status: 499 });
@@ -186,7 +184,7 @@ function unroutedAnswer(
     if (allowed.length === 0) {
       throw new AppError(
         'not_found',
-        `There is no ${c.req.path.slice(0, PATH_SHOWN_MAX)} here. GET /api/v1/openapi.json lists what there is.`,
+        `There is no ${pathShown(c)} here. GET /api/v1/openapi.json lists what there is.`,
       );
     }
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
@@ -224,7 +222,8 @@ function fail(
 ): Reply {
   const { requestId, thrown, principal = null, isTold = false, route, refusal } = failure;
   const error = toAppError(thrown);
-  const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
+  const { method, path } = requestShown(c);
+  const request = { requestId, method, path };
   if (error.code === 'internal') deps.log.error({ ...request, err: thrown }, 'a request failed');
   const outcome = auditedCode(error);
   if (LOGGED.has(outcome)) deps.log.warn({ ...request, code: outcome }, 'a request was refused');

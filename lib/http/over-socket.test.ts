@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { READ_WHOLE_BYTES_MAX } from '@/lib/store/files/artifact-store';
 import { anEvent } from '@/lib/testing/events';
 import {
   openTestApi,
@@ -56,6 +59,35 @@ function head(lines: readonly string[], path = '/api/v1/events', method = 'POST'
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
 describe('over a real socket', () => {
+  it('breaks an answer off whose source fails, and says so in the log and nowhere else', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
+    const bytes = Buffer.alloc(READ_WHOLE_BYTES_MAX + 1, 1);
+    const put = await api.request('/api/v1/artifacts', {
+      method: 'PUT',
+      key: TEST_ADMIN_SECRET,
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    const { ref } = (await put.json()) as { ref: string };
+    const hex = ref.slice('artifact:sha256-'.length);
+    const file = join(api.folder, 'artifacts', hex.slice(0, 2), hex.slice(2, 4), hex);
+    await writeFile(file, Buffer.alloc(bytes.length, 2));
+
+    const path = `/api/v1/artifacts/${ref}`;
+    const answer = await exchange(head([], path, 'GET'));
+
+    expect(statusOf(answer)).toBe(200);
+    expect(answer.slice(answer.indexOf('\r\n\r\n') + 4).length).toBeLessThan(bytes.length);
+    expect(api.logged).toContainEqual({
+      message: 'an answer was broken off',
+      method: 'GET',
+      path,
+      err: expect.objectContaining({ code: 'store_damaged' }),
+    });
+    expect(printed).not.toHaveBeenCalled();
+  });
+
   it('stores what is sent in chunks of one byte', async () => {
     const body = JSON.stringify(anEvent());
     const chunks = [...body].map((char) => `1\r\n${char}\r\n`).join('');

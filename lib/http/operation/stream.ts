@@ -2,6 +2,7 @@
 // their session, at once.
 import { endSource } from './chunk-stream';
 import { type Call, unauthorized } from './operation';
+import { requestShown } from './request-shown';
 
 export type StreamOptions = {
   /** How much may wait for a slow reader; by default nothing does. Bytes. */
@@ -63,7 +64,7 @@ class StreamedBody {
       } else controller.enqueue(typeof value === 'string' ? this.#encoder.encode(value) : value);
     } catch (error) {
       this.#leave();
-      throw error;
+      this.#breakOff(error);
     }
   }
 
@@ -80,6 +81,18 @@ class StreamedBody {
   #leave(): void {
     this.#isOver = true;
     this.#unsubscribe?.();
+  }
+
+  /** What the source fails with is for the log: the answer has begun, so that nobody takes it for whole where its connection ends. */
+  #breakOff(thrown: unknown): void {
+    const { c, deps } = this.#call;
+    const request = requestShown(c);
+    if (deps.closing.aborted) deps.log.warn(request, 'an answer was broken off by the shutdown');
+    else deps.log.error({ ...request, err: thrown }, 'an answer was broken off');
+    const socket = c.env?.incoming?.socket;
+    // Thrown, it would be printed by the adapter, outside of the log.
+    if (!socket?.destroy) throw thrown;
+    socket.destroy();
   }
 
   /** Whoever reads may be here no more. */

@@ -68,7 +68,7 @@ describe('artifacts as files', () => {
 
     const store = await openFileArtifactStore(dir);
 
-    await expect(store.open(ref)).rejects.toMatchObject({ code: 'internal' });
+    await expect(store.open(ref)).rejects.toMatchObject({ code: 'store_damaged' });
   });
 
   it('of a large size never arrive whole when their bytes were changed', async () => {
@@ -85,7 +85,7 @@ describe('artifacts as files', () => {
     const readAll = async () => {
       for await (const chunk of artifact?.stream ?? []) arrived += chunk.byteLength;
     };
-    await expect(readAll()).rejects.toMatchObject({ code: 'internal' });
+    await expect(readAll()).rejects.toMatchObject({ code: 'store_damaged' });
     expect(arrived).toBeLessThan(bytes.byteLength);
   });
 

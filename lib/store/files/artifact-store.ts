@@ -151,7 +151,10 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
 
 function assertName(hash: Hash, hex: string): void {
   if (hash.digest('hex') === hex) return;
-  throw new AppError('internal', `The bytes of artifact ${hex} no longer match its name.`);
+  throw new AppError(
+    'store_damaged',
+    `The bytes of artifact:sha256-${hex} no longer match its name: its file is damaged. Run "npx colloquy verify", then put the file of a backup in its place.`,
+  );
 }
 
 async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {

@@ -70,7 +70,8 @@ async function stateOf(
   } catch (thrown) {
     const error = toAppError(thrown);
     // No file descriptor, or no memory: nothing is known of the bytes.
-    if (error.code !== 'internal' || isOfProcess(thrown)) throw error;
+    const isOfBytes = error.code === 'store_damaged' || error.code === 'internal';
+    if (!isOfBytes || isOfProcess(thrown)) throw error;
     return 'changed';
   }
 }

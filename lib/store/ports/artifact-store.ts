@@ -11,7 +11,7 @@ export interface ArtifactStore {
   has(ref: string): Promise<boolean>;
   /**
    * Null for a reference that is not here or not of the one form. Bytes that no longer match their name are never served.
-   * @throws AppError `internal` where they do not match, `overloaded` while the process may open no further file
+   * @throws AppError `store_damaged` where they do not match, `overloaded` while the process may open no further file
    */
   open(ref: string): Promise<{ bytes: number; stream: AsyncIterable<Uint8Array> } | null>;
 }
