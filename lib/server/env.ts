@@ -247,15 +247,7 @@ export class SettingsError extends Error {
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(set);
-  if (!parsed.success) {
-    // The place in a list is left out: the name is what somebody has to look for.
-    const lines = parsed.error.issues.map(
-      ({ path: [name], message }) => `  ${String(name)}: ${message}`,
-    );
-    throw new SettingsError(
-      `These settings are not valid:\n${[...new Set(lines)].join('\n')}\nSee .env.example for all of them.`,
-    );
-  }
+  if (!parsed.success) throw new SettingsError(faultsIn(parsed.error));
   const { data } = parsed;
   if (data.COLLOQUY_AUTH === 'off' && !LOOPBACK_HOSTS.has(data.HOST)) {
     throw new SettingsError(
@@ -314,6 +306,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     secrets: data.COLLOQUY_SECRETS,
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };
+}
+
+/** Each wrong setting once, by its name alone: a place in a list is nothing that somebody wrote. */
+function faultsIn({ issues }: z.ZodError): string {
+  const lines = issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
+  return `These settings are not valid:\n${[...new Set(lines)].join('\n')}\nSee .env.example for all of them.`;
 }
 
 type Data = z.infer<typeof Env>;

@@ -259,7 +259,7 @@ const ZOD_PLACES = [
   /^lib\/model\//,
   /^lib\/(protocols|bridges)\/[^/]+\/(wire\/)?schema\.ts$/,
   /^lib\/contracts\//,
-  /^lib\/server\/env\.ts$/,
+  /^lib\/server\/(env|setting-types)\.ts$/,
 ];
 
 /** Schemas are written in five places; elsewhere values are trusted by their types. */
