@@ -178,3 +178,25 @@ test('the border of the inspector is moved by keys and by dragging, and a double
   await page.mouse.up();
   await expect.poll(width).toBe(before + 50);
 });
+
+test('the content has its width before the detail beside it has arrived', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('first')]);
+  const address = `${colloquy.url}/t/thread:t1?event=1`;
+  const widthOf = async () => (await page.locator('#main').boundingBox())?.width;
+  await page.goto(address);
+  const whole = await widthOf();
+
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const [arrived = ''] = (await response.text()).split('<hr');
+    await route.fulfill({ response, body: arrived });
+  });
+  await page.goto(address);
+
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('first');
+  await expect(page.locator('#detail')).toHaveCount(0);
+  expect(await widthOf()).toBe(whole);
+});
