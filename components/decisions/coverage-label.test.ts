@@ -11,7 +11,7 @@ test('says nothing where every decision of the run is computed again', () => {
 test('says how many of how many are computed again, and whether the one shown is among them', () => {
   const run = { leftOutBefore: 40, decisions: 4_321 };
   const all =
-    'This run has 4\u2009321 decisions. The newest 1\u2009000 of them are computed again.';
+    'This run has 4\u202f321 decisions. The newest 1\u202f000 of them are computed again.';
 
   expect(coverageLabel(WHAT_IF.english, { ...run, shownSeq: 40 })).toBe(all);
   expect(coverageLabel(WHAT_IF.english, { ...run, shownSeq: null })).toBe(all);

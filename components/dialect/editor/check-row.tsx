@@ -78,9 +78,9 @@ function saysFiguresOnly(message: string, isTally: boolean): boolean {
   return isTally || /^\S+ of at most \S+ [^;]*$|^an author is named$/.test(message);
 }
 
-/** Thousands apart. */
+/** Thousands apart, as in a position of the log. */
 function figureText(figure: number | string): string {
   return typeof figure === 'number'
-    ? String(figure).replaceAll(/\B(?=(\d{3})+$)/g, '\u2009')
+    ? String(figure).replaceAll(/\B(?=(\d{3})+$)/g, '\u202f')
     : figure;
 }
