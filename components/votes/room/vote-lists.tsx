@@ -34,12 +34,14 @@ export function UncountedVotes({ proposal }: { proposal: Proposal }) {
               </span>
               <VoteMark vote={vote.vote} />
             </span>
-            <span className="ml-auto text-ink">
-              {standings[vote.standing]}
-              <LateBy ms={lateBy(vote, proposal.deadline)} />
-            </span>
-            <span className="text-12 text-ink-faint">
-              <EventTimeLink seq={vote.seq} at={vote.at} />
+            <span className="ml-auto inline-flex items-center gap-3">
+              <span className="text-ink">
+                {standings[vote.standing]}
+                <LateBy ms={lateBy(vote, proposal.deadline)} />
+              </span>
+              <span className="text-12 text-ink-faint">
+                <EventTimeLink seq={vote.seq} at={vote.at} />
+              </span>
             </span>
           </li>
         ))}
