@@ -45,8 +45,8 @@ export function pageListener(
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     handle(request, response).catch((error: unknown) => {
       app.log.error({ err: error, path: request.url }, 'a page failed');
-      if (!response.headersSent)
-        response.writeHead(500).end('The page failed; the log has the details.');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end('The page failed; the log has the details.');
     });
   };
 }

@@ -154,3 +154,18 @@ test('a page takes no input but its address, whatever a body claims to be (H14)'
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([405]));
   expect(handled).toEqual([]);
 });
+
+test('a page that fails in its midst ends its connection, so that nobody takes it for whole or waits', async () => {
+  const pages: Pages = {
+    ...NO_PAGES,
+    async handle(_request, response) {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>Half');
+      throw new Error('the other half');
+    },
+  };
+  const { port } = await serveWholeApp({ pages });
+
+  const read = fetch(`http://127.0.0.1:${port}/threads`).then((answer) => answer.text());
+
+  await expect(read).rejects.toThrow();
+});
