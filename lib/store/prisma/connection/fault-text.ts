@@ -5,10 +5,11 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import { providerOf } from './client';
 import { toStoreError } from './errors';
+import { sqlitePath } from './migrate';
 
 /** The path of the file, or the address of the server without its password. */
 export function nameOfDatabase(databaseUrl: string): string {
-  if (providerOf(databaseUrl) === 'sqlite') return resolve(databaseUrl.replace(/^file:/, ''));
+  if (providerOf(databaseUrl) === 'sqlite') return resolve(sqlitePath(databaseUrl));
   const url = new URL(databaseUrl);
   return `${url.protocol}//${url.username === '' ? '' : `${url.username}@`}${url.host}${url.pathname}`;
 }

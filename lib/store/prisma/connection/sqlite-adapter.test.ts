@@ -163,6 +163,10 @@ describe('a database that cannot be opened', () => {
     await world.dispose();
   });
 
+  it.skipIf(process.platform === 'win32')('is named by its path, as a shell takes it', () => {
+    expect(nameOfDatabase('file:///var/lib/our%20team/c.db')).toBe('/var/lib/our team/c.db');
+  });
+
   it('is named without its password', () => {
     const name = nameOfDatabase('postgres://colloquy:secret@db.example:5433/log');
 
