@@ -2,18 +2,18 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { readValue } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
-import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import { FollowedLogWire } from './schema';
 
 /** One record. */
 export function parse(frame: Frame): Result<FollowedLogWire, DecodeFailure> {
-  const read = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
-  if (!read.ok) return refuse([read.error], null);
-  const { value } = read.value;
+  const read = readValue(frame);
+  if (!read.ok) return read;
+  const { value } = read;
   const id = idOf(value);
   const wire = FollowedLogWire.safeParse(value);
   if (!wire.success) return refuse(failuresOf(wire.error, value, ruleOf), id);

@@ -3,18 +3,18 @@ import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
 import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { readValue } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
-import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import { TranscriptWire } from './schema';
 
 /** One record. */
 export function parse(frame: Frame): Result<TranscriptWire, DecodeFailure> {
-  const value = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
-  if (!value.ok) return refuse([value.error], null);
-  const wire = TranscriptWire.safeParse(value.value.value);
-  if (!wire.success) return refuse(failuresOf(wire.error, value.value.value, ruleOf), null);
+  const read = readValue(frame);
+  if (!read.ok) return read;
+  const wire = TranscriptWire.safeParse(read.value);
+  if (!wire.success) return refuse(failuresOf(wire.error, read.value, ruleOf), null);
   const failure = findTooLarge(wire.data);
   return failure === null ? ok(wire.data) : refuse([failure], null);
 }

@@ -4,9 +4,8 @@ import type { Failure } from '@/lib/model/failure';
 import { WEBHOOK_BODY_BYTES_MAX } from '@/lib/model/webhook';
 import { RECORD_BYTES_MAX } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
-import { bytesAbove } from '@/lib/protocols/codec/read-frame';
+import { bytesAbove, readValue } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
-import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import { WebhookWire } from './schema';
@@ -17,11 +16,10 @@ const DELIVERY_BYTES_MAX = 4 * WEBHOOK_BODY_BYTES_MAX;
 /** One record. */
 export function parse(frame: Frame): Result<WebhookWire, DecodeFailure> {
   if (bytesAbove(DELIVERY_BYTES_MAX, frame.text) !== null) return refuse([TOO_LARGE], null);
-  const read = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
-  if (!read.ok) return refuse([read.error], null);
-  const { value } = read.value;
-  const wire = WebhookWire.safeParse(value);
-  if (!wire.success) return refuse(failuresOf(wire.error, value, ruleOf), null);
+  const read = readValue(frame);
+  if (!read.ok) return read;
+  const wire = WebhookWire.safeParse(read.value);
+  if (!wire.success) return refuse(failuresOf(wire.error, read.value, ruleOf), null);
   const large = wire.data.events.findIndex(
     (event) => utf8Length(JSON.stringify(event)) > RECORD_BYTES_MAX,
   );

@@ -14,7 +14,11 @@ const UNIT_BYTES_MAX = 3;
 /** The value of a frame; `idField` names the top-level field that an answer may name the message by, or null. */
 export function readFrame(frame: Frame, idField: string | null): Result<unknown, DecodeFailure> {
   const bytes = bytesAbove(EVENT_BYTES_MAX, frame.text);
-  if (bytes !== null) return refuse([tooLarge(bytes)], idOf(frame.json, idField));
+  return bytes === null ? readValue(frame) : refuse([tooLarge(bytes)], idOf(frame.json, idField));
+}
+
+/** The value of a frame however large it is, for who bounds its parts. */
+export function readValue(frame: Frame): Result<unknown, DecodeFailure> {
   if (frame.json !== undefined) return ok(frame.json);
   const read = readJson(frame.text);
   return read.ok ? ok(read.value.value) : refuse([read.error], null);
