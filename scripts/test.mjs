@@ -100,8 +100,7 @@ function readReport(file) {
 /** The tests have databases of their own: the settings of a real instance must not reach them. */
 function forgetSettings() {
   for (const name of Object.keys(process.env)) {
-    const isSetting =
-      name === 'DATABASE_URL' || name === 'REDIS_URL' || name.startsWith('COLLOQUY_');
+    const isSetting = name === 'DATABASE_URL' || name.startsWith('COLLOQUY_');
     if (isSetting && !name.startsWith('COLLOQUY_TEST_')) delete process.env[name];
   }
 }
