@@ -107,6 +107,47 @@ describe('a task elsewhere', () => {
     });
   });
 
+  it('results in what it made, chunks of an artifact as one text, beside what is said at its end', async () => {
+    const { told, state } = await world(() => [
+      { state: 'WORKING' },
+      { artifact: 'A la' },
+      { artifact: 'mp.', isMore: true },
+      { artifact: 'A chair.' },
+      { state: 'COMPLETED', text: 'Here they are.' },
+    ]);
+    await expect.poll(state).toBe('completed');
+
+    expect((await told()).at(-1)?.payload).toEqual({ text: 'Here they are.\nA lamp.\nA chair.' });
+  });
+
+  it('ends here when it ends there, however much it made', async () => {
+    const more = Array.from({ length: 60 }, () => ({
+      artifact: 'a lamp '.repeat(500),
+      isMore: true as const,
+    }));
+    const { told, state } = await world(() => [
+      { state: 'WORKING' },
+      { artifact: 'For sale: ' },
+      ...more,
+      { artifact: 'too much' },
+      { state: 'COMPLETED', text: 'Here they are.' },
+    ]);
+    await expect.poll(state).toBe('completed');
+
+    const result = (await told()).at(-1);
+    expect(result?.payload.text).toMatch(/^Here they are\.\nFor sale: (a lamp ){10000}/);
+    expect(result?.meta?.native).toMatchObject({
+      metadata: { left_out_bytes: expect.any(Number) },
+    });
+  });
+
+  it('fails here when it fails there, however long the reason is', async () => {
+    const { told, state } = await world(() => [{ state: 'FAILED', text: 'No. '.repeat(40_000) }]);
+    await expect.poll(state).toBe('failed');
+
+    expect((await told()).at(-1)?.payload.message).toMatch(/^(No\. ){10000}/);
+  });
+
   it('waits for who asked, and goes on with what is said', async () => {
     const { say, told, state, peer } = await world((message) => {
       const isFirst = JSON.stringify(message).includes('for sale');

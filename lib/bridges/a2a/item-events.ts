@@ -99,7 +99,15 @@ function taskSaid(task: A2aTask): ItemSaid {
   const made = payloadOf(artifacts.flatMap(({ parts }) => parts));
   const title = asked === undefined ? '' : headlineOf({ payload: payloadOf(asked.parts) });
   const { type, payload, derived } = stateSaid(status, title === '' ? made : { title, ...made });
-  return { type, payload, ...common, derived };
+  const both = type === 'task.result' ? textOfBoth(payload, made) : {};
+  return { type, payload: { ...payload, ...both }, ...common, derived };
+}
+
+/** What a task says at its end does not stand in the place of what it made. */
+function textOfBoth({ text: said }: Payload, { text: made }: Payload): Payload {
+  return said === undefined || made === undefined || said === made
+    ? {}
+    : { text: `${said}\n${made}` };
 }
 
 /** @param more What is known of the task besides, where the status itself says nothing. */

@@ -1,9 +1,8 @@
 // What the items of a task elsewhere come to here: each step as it comes, and at the end one item with everything that was made. In
 // whichever version they are; the bridge reads both.
 import { isObject } from '@/lib/std/is-object';
+import { boundedEnd, bytesOf, END_BYTES_MAX, type RemoteFields } from './bounded-end';
 import type { RemoteTask } from './remote-request';
-
-type Plain = Readonly<Record<string, unknown>>;
 
 /** Artifacts of one task that are put together. */
 const ARTIFACTS_MAX = 200;
@@ -12,8 +11,12 @@ const ENDED = /^(TASK_STATE_)?(COMPLETED|FAILED|CANCELED|REJECTED)$/i;
 const WAITING = /^(TASK_STATE_)?(INPUT|AUTH)[_-]REQUIRED$/i;
 const COMPLETED = /^(TASK_STATE_)?COMPLETED$/i;
 
+type Kept = { readonly artifact: RemoteFields; readonly bytes: number };
+
 export class RemoteFold {
-  readonly #artifacts = new Map<string, Plain>();
+  readonly #artifacts = new Map<string, Kept>();
+  /** What was made beyond what is kept. */
+  #leftOutBytes = 0;
   #remote: RemoteTask | null;
   #shown = '';
   #isOver = false;
@@ -55,14 +58,19 @@ export class RemoteFold {
   }
 
   /** A snapshot: what it asks back is known here, and is not repeated. */
-  #takeTask({ id, contextId, status, artifacts }: Plain): readonly object[] {
+  #takeTask({ id, contextId, status, artifacts }: RemoteFields): readonly object[] {
     this.#named(id, contextId);
-    for (const artifact of Array.isArray(artifacts) ? artifacts : []) this.#keep(artifact, false);
+    const made = Array.isArray(artifacts) ? artifacts : [];
+    if (made.length > 0) {
+      this.#artifacts.clear();
+      this.#leftOutBytes = 0;
+    }
+    for (const artifact of made) this.#keep(artifact, false);
     return this.#takeStatus({ taskId: id, contextId, status });
   }
 
   /** An agent may answer without a task. */
-  #takeMessage(message: Plain): readonly object[] {
+  #takeMessage(message: RemoteFields): readonly object[] {
     this.#isOver = true;
     const { messageId, contextId } = message;
     const place = isUsable(contextId) ? { contextId } : {};
@@ -77,7 +85,7 @@ export class RemoteFold {
     ];
   }
 
-  #takeStatus({ taskId, contextId, status, metadata }: Plain): readonly object[] {
+  #takeStatus({ taskId, contextId, status, metadata }: RemoteFields): readonly object[] {
     this.#named(taskId, contextId);
     const shown = JSON.stringify(status);
     if (!isObject(status) || shown === this.#shown) return [];
@@ -85,31 +93,74 @@ export class RemoteFold {
     const state = String(status.state);
     this.#isOver = ENDED.test(state) || WAITING.test(state);
     const isOld = /^[a-z]/.test(state);
-    const of = { contextId, status, ...(metadata !== undefined && { metadata }) };
-    if (!COMPLETED.test(state)) {
+    const isDone = COMPLETED.test(state);
+    const made = isDone ? [...this.#artifacts.values()].map(({ artifact }) => artifact) : [];
+    const leftOut = isDone ? this.#leftOutBytes : 0;
+    const end = boundedEnd({ status, artifacts: made, metadata }, leftOut);
+    const { artifacts } = end;
+    const of = {
+      contextId,
+      status: end.status,
+      ...(end.metadata !== undefined && { metadata: end.metadata }),
+    };
+    if (!isDone) {
       const update = { taskId, ...of };
       return [isOld ? { kind: 'status-update', ...update } : { statusUpdate: update }];
     }
-    const task = { id: taskId, ...of, artifacts: [...this.#artifacts.values()] };
+    const task = { id: taskId, ...of, artifacts };
     return [isOld ? { kind: 'task', ...task } : { task }];
   }
 
-  #takeArtifact(update: Plain): readonly object[] {
+  #takeArtifact(update: RemoteFields): readonly object[] {
     this.#named(update.taskId, update.contextId);
     this.#keep(update.artifact, update.append === true);
     return [update.kind === undefined ? { artifactUpdate: update } : update];
   }
 
-  /** Chunks of one artifact are put together. */
+  /** Chunks of one artifact are put together. Of what would have no room at the end only the size is known. */
   #keep(artifact: unknown, isMore: boolean): void {
     if (!isObject(artifact)) return;
     const id = String(artifact.artifactId);
     const known = this.#artifacts.get(id);
-    if (known === undefined && this.#artifacts.size >= ARTIFACTS_MAX) return;
-    const parts =
-      isMore && known !== undefined ? [known.parts, artifact.parts].flat() : artifact.parts;
-    this.#artifacts.set(id, { ...known, ...artifact, parts });
+    const bytes = bytesOf(artifact);
+    if (!isMore || known === undefined) {
+      if (this.#hasRoom(id)) this.#artifacts.set(id, { artifact, bytes });
+      else this.#leftOutBytes += bytes;
+    } else if (this.#hasRoom('')) {
+      const parts = joined(known.artifact.parts, artifact.parts);
+      const whole = { ...known.artifact, ...artifact, parts };
+      this.#artifacts.set(id, { artifact: whole, bytes: known.bytes + bytes });
+    } else this.#leftOutBytes += bytes;
   }
+
+  /** @param replaced whose place is free then */
+  #hasRoom(replaced: string): boolean {
+    let bytes = 0;
+    for (const [id, kept] of this.#artifacts) bytes += id === replaced ? 0 : kept.bytes;
+    return bytes <= END_BYTES_MAX && this.#artifacts.size < ARTIFACTS_MAX;
+  }
+}
+
+/** The parts of an artifact and of what goes on with it; a text goes on in the text. */
+function joined(before: unknown, after: unknown): readonly unknown[] {
+  const known: readonly unknown[] = Array.isArray(before) ? before : [];
+  const [first, ...others]: readonly unknown[] = Array.isArray(after) ? after : [];
+  const last = known.at(-1);
+  if (first === undefined) return known;
+  if (!isText(last) || !isText(first) || restOf(last) !== restOf(first)) {
+    return [...known, first, ...others];
+  }
+  return [...known.slice(0, -1), { ...last, text: last.text + first.text }, ...others];
+}
+
+type TextPart = RemoteFields & { readonly text: string };
+
+function isText(part: unknown): part is TextPart {
+  return isObject(part) && typeof part.text === 'string';
+}
+
+function restOf({ text: _, ...rest }: TextPart): string {
+  return JSON.stringify(rest);
 }
 
 function isUsable(id: unknown): boolean {
@@ -117,7 +168,7 @@ function isUsable(id: unknown): boolean {
 }
 
 /** A message of 0.3 inside an item of 1.0 would be none of either: its parts say which it is. */
-function upgraded({ kind: _kind, role: _role, parts, ...message }: Plain): Plain {
+function upgraded({ kind: _kind, role: _role, parts, ...message }: RemoteFields): RemoteFields {
   const list = Array.isArray(parts) ? parts : [];
   return {
     ...message,

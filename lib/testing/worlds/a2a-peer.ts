@@ -30,7 +30,11 @@ export type PeerStep =
       readonly state: 'WORKING' | 'COMPLETED' | 'FAILED' | 'REJECTED' | 'INPUT_REQUIRED';
       readonly text?: string;
     }
-  | { readonly artifact: string };
+  | {
+      readonly artifact: string;
+      /** Whether it goes on with the artifact before it. */
+      readonly isMore?: true;
+    };
 
 /** Starts the agent; `close` ends it. */
 export async function startA2aPeer(
@@ -139,10 +143,13 @@ function executorOf(
           metadata: undefined,
         }),
       );
+      let made = 0;
       for await (const step of steps(userMessage)) {
         if ('artifact' in step) {
-          const artifact = artifactOf(step.artifact);
-          const chunk = { append: false, lastChunk: true, metadata: undefined };
+          const { isMore: append = false } = step;
+          if (!append) made += 1;
+          const artifact = artifactOf(step.artifact, `made-${made}`);
+          const chunk = { append, lastChunk: true, metadata: undefined };
           bus.publish(AgentEvent.artifactUpdate({ ...of, artifact, ...chunk }));
         } else {
           const state = TaskState[`TASK_STATE_${step.state}`];
@@ -178,7 +185,7 @@ function textPart(value: string) {
 function messageOf(of: { taskId: string; contextId: string }, text: string): Message {
   return {
     ...of,
-    messageId: `said-${text}`,
+    messageId: `said-${text.slice(0, 100)}`,
     role: Role.ROLE_AGENT,
     parts: [textPart(text)],
     metadata: undefined,
@@ -187,9 +194,9 @@ function messageOf(of: { taskId: string; contextId: string }, text: string): Mes
   };
 }
 
-function artifactOf(text: string): Artifact {
+function artifactOf(text: string, artifactId: string): Artifact {
   return {
-    artifactId: `made-${text}`,
+    artifactId,
     name: 'answer',
     description: '',
     parts: [textPart(text)],
