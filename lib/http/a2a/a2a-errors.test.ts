@@ -139,6 +139,15 @@ describe('a request of JSON-RPC', () => {
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 
+  it('that is too long is refused as a whole, and no place in it named', async () => {
+    const { answer } = await rpc('SendMessage', sent({ parts: [{ text: 'x'.repeat(130_000) }] }));
+
+    expect(answer.error).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/^expected a record of at most 122880 bytes/),
+    });
+  });
+
   it('with the id of another message’s content is refused', async () => {
     const first = { message: { ...message, messageId: 'm9' } };
     const other = { message: { ...first.message, parts: [{ text: 'Other' }] } };

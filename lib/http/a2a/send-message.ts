@@ -162,6 +162,6 @@ async function store(call: Call, record: object): Promise<void> {
     );
   }
   if (error.code === 'forged') throw new AppError('forbidden', error.message);
-  const at = error.path === undefined ? '' : `${error.path}: `;
+  const at = error.path ? `${error.path}: ` : '';
   throw new A2aFault('INVALID_PARAMS', `${at}${error.message}`);
 }
