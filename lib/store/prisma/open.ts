@@ -16,6 +16,7 @@ import { durabilityFault } from './connection/durability';
 import { unavailable } from './connection/errors';
 import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
+import { watchFile } from './connection/same-file';
 import { createTrialSection, createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
 import { createCheckpointStore } from './derived/checkpoints';
@@ -72,7 +73,8 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
 
   const database = await createDatabase(databaseUrl, morePragmas);
   const { db } = database;
-  const check = () => faultOf(db, provider, folder);
+  const isAway = provider === 'sqlite' ? await watchFile(sqlitePath(databaseUrl)) : noFault;
+  const check = async () => (await isAway()) ?? (await faultOf(db, provider, folder));
   const orDisconnect = <T>(work: () => Promise<T>): Promise<T> =>
     opened(databaseUrl, work).catch(async (error: unknown) => {
       await database.close();
@@ -95,6 +97,10 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
 async function closeToOthers(path: string): Promise<void> {
   await makePrivateFile(path);
   await Promise.all(['-wal', '-shm'].map((suffix) => narrow(`${path}${suffix}`, PRIVATE_FILE)));
+}
+
+async function noFault(): Promise<null> {
+  return null;
 }
 
 async function faultOf(db: Db, provider: Provider, folder: string): Promise<string | null> {

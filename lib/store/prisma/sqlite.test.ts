@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/model/errors/app-error';
@@ -28,6 +28,28 @@ describe('a SQLite file', () => {
 
     expect(await filesHold('canary-')).toBe(false);
     expect(await filesHold('xxxxxxxx')).toBe(false);
+  });
+});
+
+describe('a SQLite file that is moved while the server goes on', () => {
+  const fixture = useWorld(() => sqliteWorld());
+
+  it.each([
+    ['nothing', async () => undefined],
+    ['another one', (path: string) => writeFile(path, '')],
+  ])('is told by the store, where %s is in its place, until it is back', async (_, replace) => {
+    const path = fixture.world.databaseUrl.replace('file:', '');
+    expect(await fixture.store.check()).toEqual({ ok: true });
+    await rename(path, `${path}.away`);
+    await replace(path);
+
+    expect(await fixture.store.check()).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(`${path} was moved, removed or replaced`),
+    });
+
+    await rename(`${path}.away`, path);
+    expect(await fixture.store.check()).toEqual({ ok: true });
   });
 });
 
