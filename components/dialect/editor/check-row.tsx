@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { StateLabel } from '@/components/ui/state-label';
+import { formatSeq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { DIALECT_EDITOR } from '@/lib/messages/en/features/dialect/dialect-editor';
 import type { RuleCheck } from '@/lib/model/dialects/dialect-summary';
@@ -78,9 +79,6 @@ function saysFiguresOnly(message: string, isTally: boolean): boolean {
   return isTally || /^\S+ of at most \S+ [^;]*$|^an author is named$/.test(message);
 }
 
-/** Thousands apart, as in a position of the log. */
 function figureText(figure: number | string): string {
-  return typeof figure === 'number'
-    ? String(figure).replaceAll(/\B(?=(\d{3})+$)/g, '\u202f')
-    : figure;
+  return typeof figure === 'number' ? formatSeq(figure) : figure;
 }

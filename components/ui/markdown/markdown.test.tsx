@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FENCE, FORMATTED, Markdown } from './markdown';
+import { cpuMs } from '@/lib/testing/cpu-time';
+import { FENCE, FORMATTED, MARKED, Markdown } from './markdown';
 
 beforeAll(async () => {
   await Promise.all([FORMATTED.fetch(), FENCE.fetch()]);
@@ -54,6 +55,13 @@ describe('Markdown of agents', () => {
     expect(report).toContain('<li>point 299</li>');
     expect(pushing).toContain('Show all');
     expect(pushing.match(/\n/g)?.length).toBeLessThan(300);
+  });
+
+  it('is told from plain text in time that grows with it, whatever ends its lines', () => {
+    const before = cpuMs();
+
+    expect(MARKED.test('\r'.repeat(100_000))).toBe(false);
+    expect(cpuMs() - before).toBeLessThan(500);
   });
 
   it('draws one link for a picture in a link, and both addresses', () => {

@@ -24,7 +24,7 @@ const MARKDOWN_DEPTH_MAX = 24;
 const MARKDOWN_MARKS_MAX = 1_200;
 
 /** Text without any of these reads the same formatted or not, and most messages are such. */
-export const MARKED = /[*_`#[\]<>|~\\$]|^\s*(?:[-+]|\d+[.)])\s|^ {4}|\n|https?:|www\.|@/m;
+export const MARKED = /[*_`#[\]<>|~\\$]|^[ \t]*(?:[-+]|\d+[.)])\s|^ {4}|\n|https?:|www\.|@/m;
 
 /** A line that begins with more markers than anyone means. */
 const NESTED = new RegExp(
