@@ -281,3 +281,37 @@ test.describe('the agents', () => {
     await expect(page.getByRole('heading', { name: 'Connect an agent' })).toBeVisible();
   });
 });
+
+test('who goes back to a list finds it where they left it, and who comes anew its beginning', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(threadsOfOne(80));
+  await page.goto('/runs');
+  const row = page.getByRole('main').getByRole('link', { name: 'thread number 40' });
+  await expect(row).not.toBeInViewport();
+  await expect(async () => {
+    await page.mouse.move(800, 400);
+    await page.mouse.wheel(0, 200);
+    await expect(row).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  const topOf = async () => (await row.boundingBox())?.y;
+  const before = await topOf();
+
+  await row.click();
+  await expect(page).toHaveURL(/\/r\//);
+  await page.goBack();
+
+  await expect(row).toBeInViewport();
+  expect(await topOf()).toBe(before);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL('/runs');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'thread number 79' }),
+  ).toBeInViewport();
+});

@@ -1,12 +1,13 @@
 'use client';
 // A list that is read from its top, of which only the rows near the window exist. The server draws the first of them over
-// the room that the others take; the browser takes them over where they stand, with the height that they have there.
+// the room that the others take; the browser takes them over where they stand, with the height that they have there. Who goes back
+// to a list finds it where they left it.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import type { RowDensity } from '../preferences/preferences';
 import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
-import { measureDrawnRows, useTaken } from './taken-list';
+import { keepPlace, leftAt, measureDrawnRows, NOTHING_DRAWN, useTaken } from './taken-list';
 import { useKeptPlace, useShownRow } from './use-kept-place';
 
 /** Rows beyond each edge of the window. */
@@ -43,14 +44,19 @@ export function RowList<Row extends { readonly key: string }>({
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const scroller = useRef<HTMLDivElement>(null);
   const density = useDensity();
-  const taken = useTaken(scroller, (element) => ({
-    rows: measureDrawnRows(
-      element,
-      rows.map(({ key }) => key),
-    ),
-    windowHeight: element.clientHeight,
-    offset: element.scrollTop,
-  }));
+  const taken = useTaken(
+    scroller,
+    (element) => ({
+      rows: measureDrawnRows(
+        element,
+        rows.map(({ key }) => key),
+      ),
+      windowHeight: element.clientHeight,
+      offset: element.scrollTop,
+    }),
+    leftAt(label),
+  );
+  const stood = taken ?? NOTHING_DRAWN;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     enabled: taken !== null,
@@ -62,9 +68,10 @@ export function RowList<Row extends { readonly key: string }>({
     },
     measureElement: measuredHeight,
     overscan: OVERSCAN,
-    initialOffset: taken?.offset ?? 0,
-    initialRect: { width: 0, height: taken?.windowHeight ?? 0 },
-    initialMeasurementsCache: taken?.rows ?? [],
+    initialOffset: stood.offset,
+    initialRect: { width: 0, height: stood.windowHeight },
+    initialMeasurementsCache: stood.rows,
+    onChange: (instance) => keepPlace(label, instance),
   });
   useKeptPlace(virtualizer, density);
   useShownRow(virtualizer, { rows, shownKey, isPlaced: taken !== null });

@@ -1,10 +1,11 @@
 'use client';
-// A list as the browser takes it over from the server: rows stay where they stand, with the heights that they have there.
-import type { VirtualItem } from '@tanstack/react-virtual';
+// A list as the browser takes it over from the server, or as its reader left it: rows stay where they stand, with the heights that
+// they have there.
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useHydrated } from '../time/clock';
 
-/** How the list stood when the browser took it over. Pixels. */
+/** How the list stood when the browser took it over, or its reader left it. Pixels. */
 export type Taken = {
   /** Every row that was drawn, with the height that it had. */
   readonly rows: VirtualItem[];
@@ -16,13 +17,39 @@ export type Taken = {
 /** The browser draws the list from its beginning. */
 export const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
-/** Null while the list is what the server drew; then what `takeFrom` read of it, or `NOTHING_DRAWN`. */
+/** By the entry of the tab's history and the label of the list. */
+const left = new Map<string, Taken>();
+
+/** So many places are remembered; each has the rows of its list. */
+const LEFT_MAX = 20;
+
+/** How the list stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
+export function leftAt(label: string): Taken {
+  return left.get(placeOf(label)) ?? NOTHING_DRAWN;
+}
+
+/** Remembers how the list stands; nothing where the browser does not tell the entries of its history apart. */
+export function keepPlace(label: string, list: Virtualizer<HTMLDivElement, HTMLLIElement>): void {
+  const { measurementsCache: rows, scrollRect, scrollOffset } = list;
+  const place = placeOf(label);
+  if (place === '' || scrollRect === null || scrollOffset === null) return;
+  left.set(place, { rows, windowHeight: scrollRect.height, offset: scrollOffset });
+  if (left.size > LEFT_MAX) left.delete(left.keys().next().value as string);
+}
+
+function placeOf(label: string): string {
+  const entry = (globalThis as { navigation?: Navigation }).navigation?.currentEntry;
+  return entry ? entry.key + label : '';
+}
+
+/** Null while the list is what the server drew; then what `takeFrom` read of it. Where the browser draws the list itself, as it was left. */
 export function useTaken(
   scroller: RefObject<HTMLElement | null>,
   takeFrom: (scroller: HTMLElement) => Taken,
+  asLeft = NOTHING_DRAWN,
 ): Taken | null {
   const isHydrated = useHydrated();
-  const [taken, setTaken] = useState<Taken | null>(isHydrated ? NOTHING_DRAWN : null);
+  const [taken, setTaken] = useState<Taken | null>(isHydrated ? asLeft : null);
   // Reads the layout of what the server drew, before the browser paints anything else: there is nothing to clean up.
   useLayoutEffect(() => {
     if (taken === null && scroller.current !== null) setTaken(takeFrom(scroller.current));

@@ -11,6 +11,7 @@ export function useKeptPlace<Row extends HTMLElement>(
   virtualizer: Virtualizer<HTMLDivElement, Row>,
   look: string,
 ): void {
+  'use no memo'; // its effect runs after every drawing
   const drawn = useRef(look);
   /** Where the list stood when it was drawn last; a list is drawn again whenever another row is at its top. */
   const place = useRef<Place>({ top: 0, isAtEnd: false });
@@ -52,6 +53,7 @@ export function useShownRow<Row extends HTMLElement>(
     isPlaced: boolean;
   },
 ): void {
+  'use no memo'; // the virtualizer stays the same while what is read from it changes
   const broughtTo = useRef<string | null>(null);
   // Scrolls the element: there is nothing to clean up.
   useEffect(() => {
