@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { A2aKeys } from '@/lib/delivery/delivery-deps';
 import { isObject } from '@/lib/std/is-object';
 import { jsonOrNull } from '@/lib/std/json/json-or-null';
-import { SettingsError } from './env';
+import { notValid } from './env';
 
 /** More servers than a workspace works with. */
 const ORIGINS_MAX = 200;
@@ -28,7 +28,7 @@ export async function loadA2aKeys(setting: string | null): Promise<A2aKeys> {
   if (setting === null) return new Map();
   const keys = readA2aKeys(await textOf(setting.trim()));
   if (keys !== null) return keys;
-  throw new SettingsError(`These settings are not valid:\n  COLLOQUY_A2A_KEYS: ${EXPECTED}`);
+  throw notValid('COLLOQUY_A2A_KEYS', EXPECTED);
 }
 
 async function textOf(setting: string): Promise<string> {

@@ -250,8 +250,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) throw new SettingsError(faultsIn(parsed.error));
   const { data } = parsed;
   if (data.COLLOQUY_AUTH === 'off' && !LOOPBACK_HOSTS.has(data.HOST)) {
-    throw new SettingsError(
-      `These settings are not valid:\n  COLLOQUY_AUTH: off is accepted only while HOST is a loopback address, and HOST is ${data.HOST}`,
+    throw notValid(
+      'COLLOQUY_AUTH',
+      `off is accepted only while HOST is a loopback address, and HOST is ${data.HOST}`,
     );
   }
   const dataDir = resolve(data.COLLOQUY_DATA_DIR);
@@ -308,10 +309,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+const NOT_VALID = 'These settings are not valid:';
+
 /** Each wrong setting once, by its name alone: a place in a list is nothing that somebody wrote. */
 function faultsIn({ issues }: z.ZodError): string {
   const lines = issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
-  return `These settings are not valid:\n${[...new Set(lines)].join('\n')}\nSee .env.example for all of them.`;
+  return `${NOT_VALID}\n${[...new Set(lines)].join('\n')}\nSee .env.example for all of them.`;
 }
 
 type Data = z.infer<typeof Env>;
@@ -352,8 +355,9 @@ function followed({ COLLOQUY_FOLLOW: urls = [], COLLOQUY_FOLLOW_KEY: keys = [] }
   return urls.map((url, index) => ({ url, key: keys[index] ?? first }));
 }
 
-function notValid(name: string, expected: string): SettingsError {
-  return new SettingsError(`These settings are not valid:\n  ${name}: ${expected}`);
+/** The error that names one setting and says what to type. */
+export function notValid(name: string, expected: string): SettingsError {
+  return new SettingsError(`${NOT_VALID}\n  ${name}: ${expected}`);
 }
 
 function absoluteUrl(databaseUrl: string): string {

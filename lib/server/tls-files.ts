@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { SettingsError, type TlsFiles } from './env';
+import { notValid, type SettingsError, type TlsFiles } from './env';
 
 /** A certificate and its key. @throws SettingsError */
 export async function readPair({ certFile, keyFile, names }: TlsFiles) {
@@ -40,7 +40,5 @@ async function readOf(name: string, file: string): Promise<string> {
 
 function wrong(name: string, expected: string, file: string, error: unknown): SettingsError {
   const said = error instanceof Error ? error.message : String(error);
-  return new SettingsError(
-    `These settings are not valid:\n  ${name}: expected ${expected}, saw ${file}: ${said}`,
-  );
+  return notValid(name, `expected ${expected}, saw ${file}: ${said}`);
 }
