@@ -8,7 +8,7 @@ export type FailureText = { readonly meaning: string; readonly remedy: string };
 export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
   invalid_json: {
     meaning: 'The body, or one line of it, is not JSON as RFC 8259 has it.',
-    remedy: 'Send what a JSON serialiser prints. The message names the offset.',
+    remedy: 'Send what a JSON serialiser prints. The message names line and column.',
   },
   invalid_utf8: {
     meaning:

@@ -1,6 +1,6 @@
 // Why a text is no form, for programs (code, offset) and for people (line, column, the line with a caret under the place).
+import { type LineColumn, lineColumn } from '@/lib/std/line-column';
 import { isControl, isHighSurrogate, isLowSurrogate } from './characters';
-import { type LineColumn, lineColumn } from './line-column';
 
 export type SexprErrorCode =
   | 'unexpected_close'

@@ -7,12 +7,12 @@ import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { canonicalForm, rfc9804Form } from '@/lib/sexpr/canonical';
-import { lineColumn } from '@/lib/sexpr/line-column';
 import { spanAt } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
 import type { Sexpr } from '@/lib/sexpr/sexpr';
 import { sexprFailure } from '@/lib/sexpr/syntax-error';
 import { pointerSegments } from '@/lib/std/json/json-pointer';
+import { lineColumn } from '@/lib/std/line-column';
 
 type Ports = {
   readonly parents: (name: string) => InstalledDialect | null;

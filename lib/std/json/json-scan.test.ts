@@ -106,13 +106,31 @@ describe('what RFC 8259 forbids', () => {
     expect(verdictOn(text)).toBe(verdict);
   });
 
-  it('says what was expected, where, and what was seen', () => {
-    const result = scanJson('{"a":1 \u0007}');
-
-    expect(result).toMatchObject({
-      error: { message: 'expected "," or "}" at offset 7, saw "\\u0007"' },
-    });
-  });
+  it.each([
+    ['{"a":1 \u0007}', 'expected "," or "}", saw "\\u0007", at line 1, column 8'],
+    [
+      '{\n  "a": 1,\r\n  "😀": [1,\n  ]\n}',
+      'expected a value, saw "]"; leave out the comma before it, at line 4, column 3',
+    ],
+    [
+      "{'a': 1}",
+      'expected a key in double quotes, saw "\'"; put texts and keys in "double quotes", at line 1, column 2',
+    ],
+    [
+      '{"a": [1',
+      'expected "," or "]", saw the end of the text; close what is open, at line 1, column 9',
+    ],
+    ['\n', 'expected a value, saw the end of the text, at line 2, column 1'],
+    [
+      '{"a": 1,\n "a": 2}',
+      'expected every key once in an object, saw this one again; send one of the two, at line 2, column 2',
+    ],
+  ])(
+    'says of %j what was expected and seen, what to do, and where as an editor counts',
+    (text, message) => {
+      expect(scanJson(text)).toMatchObject({ error: { message } });
+    },
+  );
 });
 
 describe('spans', () => {

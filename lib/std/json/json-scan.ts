@@ -1,9 +1,10 @@
 // One pass over a JSON text, without recursion and in linear time, that refuses what RFC 8259 forbids and what JSON.parse
 // lets through though it loses something: repeated keys, `__proto__` keys, numbers that become infinite, integers that
 // change their digits, and nesting that later breaks JSON.stringify. It reads and checks; it builds no value.
+import { lineColumn } from '../line-column';
 import { err, ok, type Result } from '../result';
 import { runSteps, type Steps } from '../steps';
-import type { JsonFault, JsonFaultCode } from './json-fault';
+import { type JsonFault, type JsonFaultCode, syntaxMessage } from './json-fault';
 import { KeyFrames, keyAt } from './json-keys';
 import { toPointer } from './json-pointer';
 
@@ -304,14 +305,13 @@ class Scanner {
 
   private refuse(expected: string, at = this.at): false {
     this.at = at;
-    return this.fail(
-      'invalid_json',
-      `expected ${expected} at offset ${at}, saw ${characterAt(this.text, at)}`,
-    );
+    return this.fail('invalid_json', syntaxMessage(this.text, at, expected));
   }
 
   private fail(code: JsonFaultCode, message: string): false {
-    this.fault = { code, message, at: this.at, path: this.pointer() };
+    const { line, column } = lineColumn(this.text, this.at);
+    const placed = `${message}, at line ${line}, column ${column}`;
+    this.fault = { code, message: placed, at: this.at, path: this.pointer() };
     return false;
   }
 
@@ -388,10 +388,4 @@ function escapeLength(text: string, at: number): number {
     default:
       return 0;
   }
-}
-
-/** One character as a person can read it, whatever it is. */
-function characterAt(text: string, at: number): string {
-  const code = text.codePointAt(at);
-  return code === undefined ? 'the end of the text' : JSON.stringify(String.fromCodePoint(code));
 }
