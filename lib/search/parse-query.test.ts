@@ -74,6 +74,8 @@ describe('a search', () => {
     ['type:nothing', 0, 'tool.error'],
     ['x before:someday', 2, 'yesterday'],
     ['before:2026-02-31', 0, 'yesterday'],
+    ['before:2026-02-31T00:00Z', 0, 'yesterday'],
+    ['after:2026-04-31T23:59:59.5+02:00', 0, 'yesterday'],
     ['-before:12', 1, 'Write after:'],
     ['aaa* bbb* ccc* ddd* eee*', 0, 'Write the others out'],
     ['x'.repeat(QUERY_LENGTH_MAX + 1), QUERY_LENGTH_MAX, 'Leave some words out'],
