@@ -36,4 +36,16 @@ describe('the data directory', () => {
     await expect(starting).rejects.toThrow(`The data directory ${file} cannot be used: EEXIST`);
     await expect(starting).rejects.toThrow('COLLOQUY_DATA_DIR');
   });
+
+  // mkdir of Node with `recursive` never ended there.
+  it.runIf(process.platform === 'linux')(
+    'is named where the folder above it takes no folder',
+    async () => {
+      const starting = start('/proc/colloquy/data');
+
+      await expect(starting).rejects.toThrow(
+        'The data directory /proc/colloquy/data cannot be used: ENOENT',
+      );
+    },
+  );
 });

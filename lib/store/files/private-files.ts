@@ -2,7 +2,7 @@
 // their modes. Where the file system knows no modes, or somebody else owns what is there, it stays as it is.
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -15,8 +15,28 @@ const STICKY = 0o1000;
 
 /** Makes a folder where there is none, with those above it, and closes it to others; returns whether it stood open to them. */
 export async function makePrivateFolder(path: string): Promise<boolean> {
-  await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolders(path);
   return narrow(path, PRIVATE_FOLDER);
+}
+
+/**
+ * Makes a folder where there is none, with those above it; what is made is closed to others, what is there stays as it is.
+ * Not by `recursive`: in Node 20 that never ends where a folder takes no other and says ENOENT, as those of /proc do.
+ */
+export async function makeFolders(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await makeFolders(parent);
+  try {
+    await mkdir(path, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    // Somebody else may have made it meanwhile.
+    if (!(await isFolder(path))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
 /** The same of a folder that is all ours, with everything in it where it stood open: once, for what is made later is closed. */

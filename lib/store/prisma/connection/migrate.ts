@@ -1,11 +1,12 @@
 // Brings a database to this program's tables when it starts: applies the migrations of the folder that Prisma's own
 // command line also reads, and writes down what it did in the table that the command line keeps, so that both agree.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Transaction } from '@libsql/client';
 import type { Client as PostgresClient } from 'pg';
+import { makeFolders } from '../../files/private-files';
 import { type Db, providerOf } from './client';
 
 /** The lock that Prisma's own `migrate deploy` takes on Postgres. */
@@ -101,7 +102,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 /** A client of its own: the driver's transactions and scripts are not for the connection that serves (adapter). */
 async function onSqlite(url: string, work: (session: Session) => Promise<void>): Promise<void> {
-  await mkdir(dirname(sqlitePath(url)), { recursive: true });
+  await makeFolders(dirname(sqlitePath(url)));
   const client = createClient({ url, timeout: MIGRATE_WAIT_MS });
   try {
     // Said first: it counts for a file that holds nothing yet, and not once it is WAL.
