@@ -113,6 +113,35 @@ describe('a server behind the recorder', () => {
     ]);
   }, 30_000);
 
+  it.each([
+    ['judged', { judge: async () => null }],
+    ['not judged', {}],
+  ])(
+    'has an end of every call, also where it crashes or the client gives up: %s',
+    async (_how, more) => {
+      const crashing = `process.stdin.on('data', (text) => { if (/"crash"/.test(text)) process.exit(3); })`;
+      const { stdin, stdout, records, ended } = record([process.execPath, '-e', crashing], more);
+      const say = (message: object) =>
+        stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+      stdout.resume();
+
+      say({ id: 1, method: 'tools/call', params: { name: 'slow' } });
+      say({ method: 'notifications/cancelled', params: { requestId: 1, reason: 'too slow' } });
+      say({ id: 2, method: 'tools/call', params: { name: 'crash' } });
+
+      expect(await ended).toBe(3);
+      expect(records).toMatchObject([
+        { message: { id: 1, method: 'tools/call' } },
+        { tool: 'slow', message: { id: 1, error: { message: expect.stringMatching('too slow') } } },
+        { message: { id: 2, method: 'tools/call' } },
+        {
+          tool: 'crash',
+          message: { id: 2, error: { message: expect.stringMatching('connection ended') } },
+        },
+      ]);
+    },
+  );
+
   it('ends with the code of the server, and with 127 and the reason where there is none', async () => {
     const started = record([process.execPath, '-e', 'process.exit(7)']);
     const missing = record(['/no/such/program']);

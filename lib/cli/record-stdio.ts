@@ -47,6 +47,7 @@ export async function recordStdio(client: StdioClient, server: RecordedServer): 
   } finally {
     client.stdin.destroy();
     await said;
+    for (const record of server.tracker.ended()) server.onRecord(record);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward);
   }
 }
@@ -57,13 +58,16 @@ const NOT_STARTED = 127;
 /** The two directions. Where calls are judged whole lines pass, so that an answer of ours stands between two of the server's. */
 function passing(client: StdioClient, server: RecordedServer) {
   const { tracker, onRecord, judge } = server;
+  const tellAll = (records: readonly string[]) => records.forEach(onRecord);
   const hear = (line: ByteLine) => {
-    if (line.isWhole)
-      for (const record of tracker.answered(line.bytes.toString())) onRecord(record);
+    if (line.isWhole) tellAll(tracker.answered(line.bytes.toString()));
   };
   if (judge === undefined) {
     const ask = (line: ByteLine) => {
-      if (line.isWhole) for (const record of tracker.asked(line.bytes.toString())) onRecord(record);
+      if (!line.isWhole) return;
+      const text = line.bytes.toString();
+      tellAll(tracker.asked(text));
+      tellAll(tracker.cancelled(text));
     };
     return { toServer: observing(ask), toClient: observing(hear) };
   }
@@ -76,10 +80,11 @@ function passing(client: StdioClient, server: RecordedServer) {
       const reason = await judge(record);
       if (reason === null) continue;
       const answer = refusalAnswer(record, reason);
-      for (const ended of tracker.answered(answer)) onRecord(ended);
+      tellAll(tracker.answered(answer));
       client.stdout.write(`${answer}\n`);
       return null;
     }
+    tellAll(tracker.cancelled(text));
     return bytes;
   };
   const tell = async (line: ByteLine): Promise<Buffer> => {

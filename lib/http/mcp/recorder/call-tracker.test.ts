@@ -109,14 +109,73 @@ describe('the records of a connection', () => {
     for (const { payload } of events) expect(payload.omitted_bytes).toBeGreaterThan(1_000_000);
   });
 
+  it('end a call that the client cancels, by its reason, and take no answer after it', () => {
+    const tracker = trackerAt(1_000, 1_300);
+    const cancel = (params: unknown) =>
+      JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+    tracker.asked(callOf(7));
+
+    expect(tracker.cancelled(cancel({ requestId: '7' }))).toEqual([]);
+    expect(tracker.cancelled(cancel(null))).toEqual([]);
+    const ended = eventsOf(tracker.cancelled(cancel({ requestId: 7, reason: 'timed out' })));
+
+    expect(ended).toMatchObject([
+      {
+        id: 'mcp:c1:7:end',
+        type: 'tool.error',
+        payload: {
+          tool: 'mcp:files/read',
+          call_id: 'c1:7',
+          duration_ms: 300,
+          message: 'The client cancelled the call: timed out',
+        },
+      },
+    ]);
+    expect(tracker.answered(answerOf(7))).toEqual([]);
+  });
+
+  it('fit into events however long the reason of a client is', () => {
+    const tracker = trackerAt();
+    tracker.asked(callOf(7));
+    const reason = '\u0000\ud800'.repeat(1_000_000);
+
+    const params = { requestId: 7, reason };
+    const ended = tracker.cancelled(
+      JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params }),
+    );
+
+    expect(eventsOf(ended)).toMatchObject([{ type: 'tool.error' }]);
+  });
+
+  it('end every call that waits when the connection ends, once', () => {
+    const tracker = trackerAt(1_000, 1_010, 1_500, 1_500);
+    tracker.asked(callOf(1));
+    tracker.asked(callOf('1', 'write'));
+
+    expect(eventsOf(tracker.ended())).toMatchObject([
+      { type: 'tool.error', payload: { tool: 'mcp:files/read', duration_ms: 500 } },
+      {
+        type: 'tool.error',
+        payload: {
+          tool: 'mcp:files/write',
+          duration_ms: 490,
+          message: 'The connection ended before an answer came.',
+        },
+      },
+    ]);
+    expect(tracker.ended()).toEqual([]);
+  });
+
   it('never throw, whatever passes', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.json(), fc.string({ unit: 'binary' }))), (texts) => {
         const tracker = trackerAt();
         for (const text of texts) {
           tracker.asked(text);
+          tracker.cancelled(text);
           tracker.answered(text);
         }
+        tracker.ended();
         expect(tracker.unread).toBe(0);
       }),
     );

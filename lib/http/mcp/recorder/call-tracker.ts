@@ -25,6 +25,12 @@ export type RecordedPlace = {
   readonly task_id?: string;
 };
 
+/** Of a call that has no answer, as clients themselves put it where a connection ends: a code that JSON-RPC leaves to servers. */
+const UNANSWERED = -32000;
+
+/** What is kept of why a client cancels. Characters. */
+const REASON_LENGTH_MAX = 1_000;
+
 type Waiting = { readonly tool: string; readonly atMs: number };
 
 type Message = Record<string, unknown>;
@@ -61,7 +67,7 @@ export class CallTracker {
 
   /** The records of what the server says: one for each answer to a call of a tool. */
   answered(text: string): string[] {
-    if (this.#waiting.entries().next().done) return [];
+    if (this.#isIdle) return [];
     return this.#messagesIn(text).flatMap(([message, own]) => {
       const { id } = message;
       if ('method' in message || !isId(id)) return [];
@@ -74,6 +80,29 @@ export class CallTracker {
       const said = { at: isoInstant(atMs), tool, duration_ms: Math.max(0, atMs - call.atMs) };
       return [this.#record(message, own, said)];
     });
+  }
+
+  /** The records of what the client says: the end of a call that it gives up, for none of it is answered. */
+  cancelled(text: string): string[] {
+    if (this.#isIdle) return [];
+    return this.#messagesIn(text).flatMap(([{ method, params }]) => {
+      if (method !== 'notifications/cancelled' || !isObject(params)) return [];
+      const { requestId, reason } = params;
+      if (!isId(requestId)) return [];
+      const why = typeof reason === 'string' ? `: ${reason.slice(0, REASON_LENGTH_MAX)}` : '.';
+      return this.answered(unanswered(requestId, `The client cancelled the call${why}`));
+    });
+  }
+
+  /** The records of the end of the connection: the end of every call that waits for its answer. */
+  ended(): string[] {
+    return [...this.#waiting.entries()].flatMap(([key]) =>
+      this.answered(unanswered(JSON.parse(key), 'The connection ended before an answer came.')),
+    );
+  }
+
+  get #isIdle(): boolean {
+    return this.#waiting.entries().next().done === true;
   }
 
   /** The message with its own text; of a batch each has its text as JSON. */
@@ -98,6 +127,11 @@ export class CallTracker {
     const head = JSON.stringify({ ...this.#place, ...said, ...left });
     return `${head.slice(0, -1)},"message":${own}}`;
   }
+}
+
+/** What stands in the record for the answer that did not come. */
+function unanswered(id: string | number, message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: UNANSWERED, message } });
 }
 
 function isId(id: unknown): id is string | number {
