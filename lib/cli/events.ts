@@ -11,6 +11,7 @@ import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit, SERVER_WENT } from './client';
 import { counted } from './counted';
 import { fileFault, requireFile } from './file-fault';
+import { REPEATED } from './line-fault';
 import { writeOutput } from './output';
 import { escapedJsonOf } from './print';
 import { serverEvents } from './server-events';
@@ -149,7 +150,7 @@ const importEvents = defineCommand({
   },
   args: {
     ...connectionArgs,
-    file: { type: 'positional', required: true, description: 'One or more files' },
+    [`file${REPEATED}`]: { type: 'positional', required: true, description: 'One or more files' },
     channel: { type: 'string', description: 'Channel to put them in (default: transcripts)' },
   },
   async run({ args }) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { agent } from './agent';
 import { events } from './events';
+import { lineFault } from './line-fault';
 import { mcp } from './mcp';
-import { optionFault } from './option-fault';
 import { run } from './run';
 import { session } from './session';
 import { verify } from './verify';
 
 const COLLOQUY = { subCommands: { agent, events, mcp, run, session, verify } };
-const faultOf = (line: string) => optionFault(COLLOQUY, line.split(' '));
+const faultOf = (line: string) => lineFault(COLLOQUY, line.split(' '));
 
 describe('a command line', () => {
   it.each([
@@ -20,7 +20,9 @@ describe('a command line', () => {
     'agent --help',
     'mcp record --enforce -- npx server --level 3 -q',
     'events send -',
-    'nothing',
+    'events import one.json two.json',
+    'agent config main get',
+    'agent list',
   ])('that its command takes has no fault: %s', async (line) => {
     expect(await faultOf(line)).toBeNull();
   });
@@ -33,6 +35,23 @@ describe('a command line', () => {
     ['mcp record --enforced -- npx server', '--enforced'],
   ])('that names what its command does not know is refused: %s', async (line, option) => {
     expect(await faultOf(line)).toContain(`There is no option ${option};`);
+  });
+
+  it.each([
+    ['run export run_1 run_2', 'There is no place for run_2; of arguments it takes RUN.'],
+    ['verify all', 'There is no place for all; of arguments it takes none.'],
+    ['session list main --json archived', 'There is no place for archived;'],
+    ['mcp record npx -- npx server', 'There is no place for npx;'],
+    ['events send one.json two.json', 'of arguments it takes FILE.'],
+  ])('that says more than its command takes is refused: %s', async (line, said) => {
+    expect(await faultOf(line)).toContain(said);
+  });
+
+  it.each([
+    ['nothing', 'There is no command nothing; there are agent, events, mcp, run, session, verify.'],
+    ['run constructor', 'There is no command constructor; there are export, import.'],
+  ])('that names a command which is none is refused: %s', async (line, said) => {
+    expect(await faultOf(line)).toBe(said);
   });
 
   it('that leaves out the value of an option is refused', async () => {
