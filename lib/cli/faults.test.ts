@@ -126,6 +126,18 @@ describe('a command with a key that is not taken', () => {
   });
 });
 
+describe('a command with a port', () => {
+  it.each(['65536', '-1', 'web'])('says what one is: %s', async (port) => {
+    const file = join(folder, 'any.ndjson');
+    await writeFile(file, '');
+
+    expect(await world.colloquy('view', file, `--port=${port}`)).toMatchObject({
+      code: 1,
+      text: '--port: expected a port from 0 to 65535.',
+    });
+  });
+});
+
 describe('a command with a file', () => {
   const READING: string[][] = [
     ['run', 'import'],

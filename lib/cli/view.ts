@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { toAppError } from '@/lib/model/errors/app-error';
+import { PORT_MAX } from '@/lib/server/setting-types';
 import { quit } from './client';
 import { requireFile } from './file-fault';
 import { plainLines } from './print';
@@ -24,7 +25,9 @@ export const view = defineCommand({
   },
   async run({ args }) {
     await requireFile(args.file);
-    if (args.port !== undefined && !/^\d{1,5}$/.test(args.port)) quit('--port: expected a port.');
+    if (args.port !== undefined && !isPort(args.port)) {
+      quit(`--port: expected a port from 0 to ${PORT_MAX}.`);
+    }
     const file = resolve(args.file);
     // The server finds its pages and the tables of its database below the working directory.
     process.chdir(PROJECT_FOLDER);
@@ -50,3 +53,7 @@ export const view = defineCommand({
     }
   },
 });
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX;
+}

@@ -170,6 +170,8 @@ export type TlsFiles = {
 export type Settings = {
   readonly host: string;
   readonly port: number;
+  /** The option of a command that the port is from; absent: `PORT`. No variable sets it. */
+  readonly portOption?: string;
   /** Null where it is switched off; 0 for a free port. */
   readonly gatewayPort: number | null;
   /** Whether somebody chose the port: the server does not start without it then. */

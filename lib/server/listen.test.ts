@@ -15,3 +15,11 @@ it('names the settings, where an address is none of this machine', async () => {
   expect(words).toContain('HOST has to be an address of this machine');
   expect(words).toContain('they are 192.0.2.1 and 3000');
 });
+
+it('names the setting or the option that a taken port is from', () => {
+  const taken = Object.assign(new Error('taken'), { code: 'EADDRINUSE' });
+  const settings = readSettings({ PORT: '3000' });
+
+  expect(listenFailure(taken, settings)).toMatch(/another one: PORT=3001 npm start$/);
+  expect(listenFailure(taken, { ...settings, portOption: '--port' })).toMatch(/: --port=3001$/);
+});

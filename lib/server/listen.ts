@@ -16,9 +16,11 @@ export function listen(server: Server, port: number, host: string): Promise<void
 /** What is told where the web port cannot be listened on. */
 export function listenFailure(
   { code, message }: NodeJS.ErrnoException,
-  { host, port }: Pick<Settings, 'host' | 'port'>,
+  { host, port, portOption }: Pick<Settings, 'host' | 'port' | 'portOption'>,
 ): string {
+  const next = port + 1;
+  const another = portOption === undefined ? `PORT=${next} npm start` : `${portOption}=${next}`;
   return code === 'EADDRINUSE'
-    ? `Port ${port} on ${host} is taken. Stop what uses it, or start with another one: PORT=${port + 1} npm start`
-    : `Colloquy cannot listen: ${message}. HOST has to be an address of this machine, as 127.0.0.1 or 0.0.0.0, and PORT one that this user may listen on; they are ${host} and ${port}.`;
+    ? `Port ${port} on ${host} is taken. Stop what uses it, or start with another one: ${another}`
+    : `Colloquy cannot listen: ${message}. HOST has to be an address of this machine, as 127.0.0.1 or 0.0.0.0, and ${portOption ?? 'PORT'} one that this user may listen on; they are ${host} and ${port}.`;
 }

@@ -1,7 +1,7 @@
 // The kinds of value that several settings have. What each refuses it says in the words of whoever types it.
 import { z } from 'zod';
 
-const PORT_MAX = 65_535;
+export const PORT_MAX = 65_535;
 
 /** Digits alone: `Number` takes a blank for 0, and other spellings that nobody means. */
 function digits(message: string) {

@@ -45,7 +45,7 @@ export async function viewRunFile(path: string, options: ViewOptions): Promise<v
   });
   let answer: RunImportAnswer | null = null;
   await serveSettings(
-    { ...settings, localRole: 'auditor' },
+    { ...settings, localRole: 'auditor', portOption: '--port' },
     {
       dev: false,
       async onOpened(app) {
