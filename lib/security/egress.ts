@@ -136,7 +136,7 @@ function readEntry(entry: string): { host: string; port: number | null } {
   }
   if (rangeOf(entry.toLowerCase())) return { host: entry.toLowerCase(), port: null };
   throw new Error(
-    `COLLOQUY_EGRESS_ALLOW: expected hosts, host:port, addresses or networks such as "ken:8080" or "10.0.0.0/8", saw "${entry}"`,
+    `expected hosts, host:port, addresses or networks such as "ken:8080" or "10.0.0.0/8", saw "${entry}"`,
   );
 }
 

@@ -27,7 +27,7 @@ const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/;
 
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-/** Builds the rules from the settings. Throws an Error that names the setting where one of its entries makes no sense. */
+/** Builds the rules from the settings. Throws an Error that names the entry which makes no sense. */
 export function originRules(settings: {
   readonly host: string;
   readonly port: number;
@@ -37,23 +37,24 @@ export function originRules(settings: {
 }): OriginRules {
   const { host, port, publicUrl, allowedHosts, trustedProxies } = settings;
   const authorities = new Set(LOOPBACK_NAMES.map((name) => withPort(name, String(port))));
-  const names = new Set<string>();
   if (!ANY_ADDRESS.has(host)) {
     authorities.add(withPort(isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), String(port)));
   }
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
   if (publicOrigin !== null) authorities.add(authorityOf(new URL(publicOrigin).host) ?? '');
-  for (const entry of allowedHosts) {
-    const authority = authorityOf(entry);
-    if (authority === null) {
-      throw new Error(
-        `COLLOQUY_ALLOWED_HOSTS: expected names such as "colloquy.example" or "10.0.0.5:3000", saw "${entry}"`,
-      );
-    }
-    if (/:\d+$/.test(entry)) authorities.add(authority);
-    else names.add(authority);
-  }
+  const allowed = allowedAuthorities(allowedHosts);
+  for (const { authority, hasPort } of allowed) if (hasPort) authorities.add(authority);
+  const names = new Set(allowed.flatMap(({ authority, hasPort }) => (hasPort ? [] : authority)));
   return { authorities, names, publicOrigin, isTrustedProxy: proxyTest(trustedProxies) };
+}
+
+/** The entries of COLLOQUY_ALLOWED_HOSTS. @throws Error that names the one which makes no sense */
+export function allowedAuthorities(entries: readonly string[]) {
+  return entries.map((entry) => {
+    const authority = authorityOf(entry);
+    if (authority !== null) return { authority, hasPort: /:\d+$/.test(entry) };
+    throw new Error(`expected names such as "colloquy.example" or "10.0.0.5:3000", saw "${entry}"`);
+  });
 }
 
 /** Refuses a request that was sent to a name which is not ours: what a page does that rebinds its DNS name to loopback. */
@@ -149,7 +150,8 @@ function foreign(origin: string): Failure {
   };
 }
 
-function proxyTest(entries: readonly string[]): (address: string) => boolean {
+/** Whether an address is one of COLLOQUY_TRUSTED_PROXIES. @throws Error that names the entry which makes no sense */
+export function proxyTest(entries: readonly string[]): (address: string) => boolean {
   if (entries.length === 0) return () => false;
   const list = new BlockList();
   for (const entry of entries) addProxy(list, entry);
@@ -165,9 +167,7 @@ function addProxy(list: BlockList, entry: string): void {
   const bitsMax = family === 6 ? 128 : 32;
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax);
   if (family === 0 || !isPrefix || rest.length > 0) {
-    throw new Error(
-      `COLLOQUY_TRUSTED_PROXIES: expected addresses such as "10.0.0.1" or "10.0.0.0/8", saw "${entry}"`,
-    );
+    throw new Error(`expected addresses such as "10.0.0.1" or "10.0.0.0/8", saw "${entry}"`);
   }
   const type = family === 6 ? 'ipv6' : 'ipv4';
   list.addSubnet(address, bits === undefined ? bitsMax : Number(bits), type);

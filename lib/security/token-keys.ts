@@ -16,14 +16,14 @@ export type TokenKey = {
   readonly publicKey: string;
 };
 
-/** The public keys of a JWKS file, by `kid`; none where no file is named. @throws Error that names the setting and what is wrong */
+/** The public keys of a JWKS file, by `kid`; none where no file is named. @throws Error that names the file and what is wrong */
 export async function loadIssuerKeys(path: string | null): Promise<ReadonlyMap<string, TokenKey>> {
   if (path === null) return new Map();
   try {
     return issuerKeysOf(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`COLLOQUY_JWT_JWKS: ${path}: ${reason}`);
+    throw new Error(`${path}: ${reason}`, { cause: error });
   }
 }
 

@@ -54,7 +54,7 @@ import type { WebhooksDeps } from '@/lib/webhooks/take-message';
 import { loadA2aKeys } from './a2a-keys';
 import type { AppHandle } from './app-handle';
 import { makeDataDir } from './data-dir';
-import type { Settings } from './env';
+import { notValid, type Settings } from './env';
 import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
 import { requireKnownDatabase } from './known-database';
@@ -365,7 +365,9 @@ async function openCredentials(
   parts: Access & { readonly engine: Engine; readonly audit: AuditTrail },
 ): Promise<Credentials> {
   const { engine, audit, ...access } = parts;
-  const issuerKeys = await loadIssuerKeys(jwt.jwks);
+  const issuerKeys = await loadIssuerKeys(jwt.jwks).catch(({ message }) => {
+    throw notValid('COLLOQUY_JWT_JWKS', message);
+  });
   const { publicKeys, onPublicKeyReplaced } = engine;
   const ofAgents = { publicKeys, onPublicKeyReplaced };
   const tokens = createTokens({ ...jwt, issuerKeys, ...ofAgents, now: Date.now });

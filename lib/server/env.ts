@@ -9,12 +9,14 @@ import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-
 import { NAMES_PER_HOUR, type NamesPerHour } from '@/lib/model/names-per-hour';
 import type { Role } from '@/lib/model/principal';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
+import { egressRules } from '@/lib/security/egress';
 import { STREAMS_PER_KEY_MAX } from '@/lib/security/places';
+import { allowedAuthorities, proxyTest } from '@/lib/security/request-origin';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
 import type { EnvironmentKeys } from '@/lib/security/trusted-keys';
 import { readMcpServers } from './mcp-servers';
-import { list, ORIGIN, POSTGRES_OR_FILE, port, wholeNumber } from './setting-types';
+import { list, listFor, ORIGIN, POSTGRES_OR_FILE, port, wholeNumber } from './setting-types';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -122,8 +124,8 @@ const Env = z.object({
     .refine((bytes) => bytes.length === SESSION_KEY_BYTES, 'expected 32 bytes as base64 or hex')
     .optional(),
   COLLOQUY_PUBLIC_URL: ORIGIN.optional(),
-  COLLOQUY_ALLOWED_HOSTS: list.optional(),
-  COLLOQUY_TRUSTED_PROXIES: list.optional(),
+  COLLOQUY_ALLOWED_HOSTS: listFor(allowedAuthorities).optional(),
+  COLLOQUY_TRUSTED_PROXIES: listFor(proxyTest).optional(),
   COLLOQUY_RATE_LIMIT: wholeNumber(0).default(0),
   COLLOQUY_NEW_CHANNELS_PER_HOUR: perHour('channel'),
   COLLOQUY_NEW_THREADS_PER_HOUR: perHour('thread'),
@@ -141,7 +143,7 @@ const Env = z.object({
   COLLOQUY_DELEGATION: z.enum(['observe', 'enforce']).default('observe'),
   COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
   COLLOQUY_HEARTBEAT_DAYS: wholeNumber(1).optional(),
-  COLLOQUY_EGRESS_ALLOW: list.optional(),
+  COLLOQUY_EGRESS_ALLOW: listFor(egressRules).optional(),
   COLLOQUY_MCP_SERVERS: z
     .string()
     .transform(readMcpServers)

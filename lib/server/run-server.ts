@@ -71,10 +71,14 @@ function settingsOrExit(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    return process.exit(2);
+    if (error instanceof SettingsError) return exitRefused(error);
+    throw error;
   }
+}
+
+function exitRefused({ message }: SettingsError): never {
+  console.error(message);
+  return process.exit(2);
 }
 
 async function composeOrExit(settings: Settings): Promise<App> {
@@ -82,6 +86,8 @@ async function composeOrExit(settings: Settings): Promise<App> {
   try {
     return await compose(settings, log);
   } catch (error) {
+    // Some settings name files, and what is wrong with those shows only here.
+    if (error instanceof SettingsError) return exitRefused(error);
     log.error({ err: error }, 'the server cannot start');
     console.error(`Colloquy cannot start: ${error instanceof Error ? error.message : error}`);
     return process.exit(1);

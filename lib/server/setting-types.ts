@@ -23,7 +23,24 @@ export const port = digits(portMessage).pipe(z.number().max(PORT_MAX, portMessag
 export const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().min(1, 'expected values with one comma between two of them')));
+  .pipe(
+    z.array(
+      z
+        .string()
+        .min(1, { error: 'expected values with one comma between two of them', abort: true }),
+    ),
+  );
+
+/** The same for who reads the entries. @param read Throws an Error that says what it expected */
+export function listFor(read: (entries: readonly string[]) => unknown) {
+  return list.superRefine((entries, { addIssue }) => {
+    try {
+      read(entries);
+    } catch (error) {
+      addIssue(error instanceof Error ? error.message : String(error));
+    }
+  });
+}
 
 /** The scheme, the host and the port of an address, in the spelling in which origins are compared. */
 export const ORIGIN = z
