@@ -43,7 +43,20 @@ describe('settings', () => {
       { COLLOQUY_FOLLOW: 'wss://a,wss://b,wss://c', COLLOQUY_FOLLOW_KEY: 'k,l' },
       'COLLOQUY_FOLLOW_KEY',
     ],
-    [{ COLLOQUY_FOLLOW_CERT: 'cert.pem' }, 'COLLOQUY_FOLLOW_CERT_KEY'],
+    [
+      {
+        COLLOQUY_FOLLOW: 'wss://lab',
+        COLLOQUY_FOLLOW_KEY: 'k',
+        COLLOQUY_FOLLOW_CERT: 'cert.pem',
+      },
+      'COLLOQUY_FOLLOW_CERT_KEY',
+    ],
+    [{ COLLOQUY_FOLLOW_KEY: 'k' }, '  COLLOQUY_FOLLOW_KEY: expected COLLOQUY_FOLLOW too'],
+    [{ COLLOQUY_FOLLOW_CA: 'ca.pem' }, '  COLLOQUY_FOLLOW_CA: expected COLLOQUY_FOLLOW too'],
+    [
+      { COLLOQUY_FOLLOW_CERT: 'c.pem', COLLOQUY_FOLLOW_CERT_KEY: 'k.pem' },
+      '  COLLOQUY_FOLLOW_CERT: expected COLLOQUY_FOLLOW too',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ COLLOQUY_ADMIN_TOKEN: 'short' }, 'COLLOQUY_ADMIN_TOKEN'],
     [{ COLLOQUY_AUTH: 'maybe' }, 'COLLOQUY_AUTH'],

@@ -346,14 +346,22 @@ function clientCa({ GATEWAY_TLS_CLIENT_CA: file, GATEWAY_TLS_CERT: cert }: Data)
   );
 }
 
+/** What is there for followed workspaces alone. */
+const OF_FOLLOWING = ['COLLOQUY_FOLLOW_KEY', 'COLLOQUY_FOLLOW_CA', 'COLLOQUY_FOLLOW_CERT'] as const;
+
 /** One key is for all addresses, else there is one for each, in their order. */
-function followed({ COLLOQUY_FOLLOW: urls = [], COLLOQUY_FOLLOW_KEY: keys = [] }: Data) {
+function followed(data: Data) {
+  const { COLLOQUY_FOLLOW: urls = [], COLLOQUY_FOLLOW_KEY: keys = [] } = data;
+  if (urls.length === 0) {
+    const idle = OF_FOLLOWING.find((name) => data[name] !== undefined);
+    if (idle === undefined) return [];
+    throw notValid(idle, 'expected COLLOQUY_FOLLOW too, the addresses that it is for');
+  }
   if (new Set(urls).size < urls.length) {
     throw notValid('COLLOQUY_FOLLOW', 'expected each address once');
   }
   const [first] = keys;
   if (first === undefined || (keys.length > 1 && keys.length !== urls.length)) {
-    if (urls.length === 0 && first === undefined) return [];
     throw notValid('COLLOQUY_FOLLOW_KEY', 'expected one key, or one for each address');
   }
   return urls.map((url, index) => ({ url, key: keys[index] ?? first }));
