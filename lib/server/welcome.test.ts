@@ -50,3 +50,14 @@ test('no link is said where authentication is off', async () => {
   expect(await welcomeOf(app, null)).toMatch(/authentication is off/);
   expect(linksIn(await welcomeOf(app, null))).toBe(0);
 });
+
+test('a start says that browsers open no page on its port', async () => {
+  const refused = await openWholeApp({ PORT: '6667' });
+  const behindProxy = await openWholeApp({
+    PORT: '6667',
+    COLLOQUY_PUBLIC_URL: 'https://c.example',
+  });
+
+  expect(await welcomeOf(refused, null)).toContain('Browsers open no page on port 6667.');
+  expect(await welcomeOf(behindProxy, null)).not.toContain('Browsers');
+});
