@@ -35,6 +35,22 @@ describe('colloquy run', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
+  it('names the artifacts that are not there to be exported', async () => {
+    const refs = ['a', 'b'].map((digit) => `artifact:sha256-${digit.repeat(64)}`);
+    const body = anEvent({ id: 'more', payload: { text: `See ${refs.join(' and ')}` } });
+    await home.api.request('/api/v1/events', { method: 'POST', key, body });
+    const file = join(folder, 'run.ndjson');
+
+    const { code, text } = await home.colloquy('run', 'export', 'run_1', '-o', file);
+    const masked = await home.colloquy('run', 'export', 'run_1', '--level=masked', '-o', file);
+
+    expect(code).toBe(0);
+    expect(text).toBe(
+      `The run refers to artifacts that are not on the server, nor in the file: ${refs.join(', ')}`,
+    );
+    expect(masked.text).toBe('');
+  });
+
   it('says that a file cannot be written, and not that the run was changed', async () => {
     const file = join(folder, 'none', 'run.ndjson');
 

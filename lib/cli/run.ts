@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { defineCommand } from 'citty';
-import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { MISSING_ARTIFACTS_HEADER, type RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { FILE_SIGNATURES } from '@/lib/messages/en/features/run-file/file-signatures';
 import { SIGNER } from '@/lib/messages/en/features/signer';
 import { RunFileLevel } from '@/lib/model/imported-from';
@@ -13,7 +13,7 @@ import { counted } from './counted';
 import { requireFile } from './file-fault';
 import { callLong } from './long-call';
 import { writeOutput } from './output';
-import { outputArgs, print } from './print';
+import { outputArgs, plainLines, print } from './print';
 import { telling } from './transferred';
 
 const exportRun = defineCommand({
@@ -45,6 +45,13 @@ const exportRun = defineCommand({
       () => telling(Readable.fromWeb(body as never), 'Wrote'),
       args.out,
       'The export broke off: the run was changed meanwhile, or the server went away. Try again.',
+    );
+    const missing = response.headers.get(MISSING_ARTIFACTS_HEADER);
+    if (missing === null) return;
+    console.error(
+      plainLines(
+        `The run refers to artifacts that are not on the server, nor in the file: ${missing}`,
+      ),
     );
   },
 });

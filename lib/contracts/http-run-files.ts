@@ -4,6 +4,9 @@ import { FileSignatureCounts } from '@/lib/model/file-signature';
 import { FileSigner } from '@/lib/model/file-signer';
 import { RunFileLevel } from '@/lib/model/imported-from';
 
+/** Of an export: the artifacts that the run refers to and the file does not have, for they are not in the store. */
+export const MISSING_ARTIFACTS_HEADER = 'colloquy-missing-artifacts';
+
 export const RunExportQuery = z.strictObject({
   level: RunFileLevel.optional().describe(
     'envelope: no words, no raw messages, no artifacts; masked: no credentials and no artifacts; full, the default: everything',

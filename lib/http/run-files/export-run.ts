@@ -1,6 +1,6 @@
 // A run as one file. Its first line tells counts and hashes, so that the run is read twice, up to the same head: once to count,
 // once to write. Neither holds more than a page. What is emptied in between breaks the file off, so that nobody takes it for whole.
-import type { RunExportQuery } from '@/lib/contracts/http-run-files';
+import { MISSING_ARTIFACTS_HEADER, type RunExportQuery } from '@/lib/contracts/http-run-files';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/errors/app-error';
@@ -29,6 +29,9 @@ import { runPages } from './run-pages';
 
 /** Seqs that are read in full at once: with the largest raw messages that is 256 MiB, and it is what an export holds in memory. */
 const SPAN_SEQS = 32;
+
+/** Missing artifacts that a header names: 1.6 KB, which every proxy lets pass. */
+const MISSING_NAMED_MAX = 20;
 
 /** Which run, up to which event, and how much of it. */
 type Exported = {
@@ -62,14 +65,19 @@ export async function exportRun(
     const { seq: head } = await deps.engine.head();
     const { signal } = call.c.req.raw;
     const exported = { engine: deps.engine, runId, level, head, signal };
-    const contents = await contentsOf(exported);
+    const { contents, missing } = await contentsOf(exported);
     const { signer } = deps.runFiles;
     const at = new Date(deps.now()).toISOString();
     const manifest = manifestOf(contents, { at, ...signer });
     const answer = reply(RUN_FILE_TYPE, streamOf(call, fileLines(exported, manifest, ends)), {
       'content-disposition': `attachment; filename="${fileNameOf(runId)}.ndjson"`,
+      ...(missing.length > 0 && { [MISSING_ARTIFACTS_HEADER]: namesOf(missing) }),
     });
-    const detail = { level, events: contents.counts.events };
+    const detail = {
+      level,
+      events: contents.counts.events,
+      ...(missing.length > 0 && { missing_artifacts: missing.length }),
+    };
     return { ...answer, audited: { target: runId, detail } };
   } catch (error) {
     ends();
@@ -77,8 +85,17 @@ export async function exportRun(
   }
 }
 
-/** Counts and hashes of what the file will hold. @throws AppError `limit_exceeded` */
-async function contentsOf(exported: Exported): Promise<RunFileContents> {
+/** The first of them by name, and how many there are beyond. */
+function namesOf(refs: readonly string[]): string {
+  const more = refs.length - MISSING_NAMED_MAX;
+  const named = refs.slice(0, MISSING_NAMED_MAX);
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+/** What the file will hold: counts and hashes; and the artifacts that it will not, for they are not here. @throws AppError `limit_exceeded` */
+async function contentsOf(
+  exported: Exported,
+): Promise<{ readonly contents: RunFileContents; readonly missing: readonly string[] }> {
   const { level } = exported;
   const count = countOf(level);
   const keys = new FileKeys(level, maskSecrets);
@@ -90,7 +107,9 @@ async function contentsOf(exported: Exported): Promise<RunFileContents> {
   for (const ref of refs) {
     for await (const line of artifactLines(exported.engine, ref)) count.addArtifactLine(line);
   }
-  return { ...count.contents(refs.length), ...keys.contents() };
+  const contents = { ...count.contents(refs.length), ...keys.contents() };
+  const present = new Set(refs);
+  return { contents, missing: [...count.refs].filter((ref) => !present.has(ref)).sort() };
 }
 
 function countOf(level: RunFileLevel) {

@@ -59,6 +59,23 @@ async function tellStory(api: TestApi): Promise<string> {
   return ref;
 }
 
+it('an export names the first artifacts that are not here, and the audit counts them', async () => {
+  const refs = Array.from(
+    { length: 22 },
+    (_, at) => `artifact:sha256-${String(at).padStart(64, '0')}`,
+  );
+  await say(home, { payload: { text: refs.join(' ') } });
+
+  const { headers } = await home.request('/api/v1/runs/run_1/export', { key });
+  const audit = await home.request('/api/v1/audit?action=run.export', { key });
+
+  expect(headers.get('colloquy-missing-artifacts')?.split(', ')).toEqual([
+    ...refs.slice(0, 20),
+    'and 2 more',
+  ]);
+  expect(await audit.json()).toMatchObject({ entries: [{ detail: { missing_artifacts: 22 } }] });
+});
+
 describe('a run that is exported and imported', () => {
   it('has the same lines wherever it is exported again, under its own ids', async () => {
     const ref = await tellStory(home);
