@@ -65,6 +65,17 @@ describe('saved searches', () => {
     expect((await ask('DELETE', `/searches/${pricing.id}`)).status).toBe(404);
   });
 
+  it('are told to the audit by name, also once they are gone', async () => {
+    await open();
+    const { id } = await saved({ name: 'Errors', q: 'has:error', alert: ANY });
+    await ask('DELETE', `/searches/${id}`);
+
+    expect((await ask('GET', '/audit')).body.entries).toMatchObject([
+      { action: 'search.save', target: id, detail: { name: 'Errors', ...ANY } },
+      { action: 'search.delete', target: id, detail: { name: 'Errors' } },
+    ]);
+  });
+
   it.each([
     [{ name: 'x', q: 'has:nothing' }, 'invalid_query', '/q'],
     [{ name: 'x', q: 'before:yesterday', alert: ANY }, 'invalid_query', '/q'],

@@ -43,10 +43,10 @@ export const alertOperations: readonly Operation[] = [
       const body = await readRequest(c, SearchBody);
       deps.writeLimit.take(principal.key_id, 1);
       const saved = await deps.alerts.save(body);
-      const { alert } = saved;
-      const detail: AuditDetail =
+      const { id, name, alert } = saved;
+      const rule: AuditDetail =
         alert === null ? {} : { over: alert.over, within_s: alert.within_s };
-      return { ...json(saved), audited: { target: saved.id, detail } };
+      return { ...json(saved), audited: { target: id, detail: { name, ...rule } } };
     },
   }),
   operation({
@@ -60,8 +60,10 @@ export const alertOperations: readonly Operation[] = [
     handle: async ({ c, deps, principal }) => {
       deps.writeLimit.take(principal.key_id, 1);
       const id = param(c, 'id');
+      const search = (await deps.alerts.searches()).find((one) => one.id === id);
       if (!(await deps.alerts.remove(id))) throw notFound(`search ${quotedStart(id)}`);
-      return empty(204);
+      const detail: AuditDetail = search === undefined ? {} : { name: search.name };
+      return { ...empty(204), audited: { detail } };
     },
   }),
   operation({
