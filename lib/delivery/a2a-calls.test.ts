@@ -148,6 +148,32 @@ describe('a task elsewhere', () => {
     expect((await told()).at(-1)?.payload.message).toMatch(/^(No\. ){10000}/);
   });
 
+  it('ends here when it ends there, however much was said in it before', async () => {
+    const { told, state } = await world(
+      () => [
+        { state: 'WORKING', text: 'a lamp '.repeat(100_000) },
+        { state: 'COMPLETED', text: 'Done.' },
+      ],
+      { hasStreams: false },
+    );
+    await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+
+    expect((await told()).at(-1)?.payload).toEqual({ text: 'Done.' });
+  }, 20_000);
+
+  it('fails here where it made more than is read, and says so', async () => {
+    const { told, state } = await world(
+      () => [{ artifact: 'a lamp '.repeat(100_000) }, { state: 'COMPLETED' }],
+      { hasStreams: false },
+    );
+    await expect.poll(state, { timeout: 10_000 }).toBe('failed');
+
+    expect((await told()).at(-1)?.payload).toMatchObject({
+      message: expect.stringContaining('an answer of more than 524288 bytes, which is not read'),
+      retryable: false,
+    });
+  }, 20_000);
+
   it('waits for who asked, and goes on with what is said', async () => {
     const { say, told, state, peer } = await world((message) => {
       const isFirst = JSON.stringify(message).includes('for sale');

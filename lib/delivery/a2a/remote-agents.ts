@@ -5,7 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { TryOutcome } from '@/lib/model/orchestration/delivery';
 import { RemoteFold } from './remote-fold';
-import type { RemoteAnswer } from './remote-items';
+import { AnswerTooLong, type RemoteAnswer } from './remote-items';
 import {
   cancelRequest,
   getRequest,
@@ -101,7 +101,8 @@ export class RemoteAgents {
       if (!called.ok) return called;
       const { answers } = called;
       const first = await nextOf(answers);
-      if (!first.ok) return first;
+      // The message has arrived: sent again, its work would be done again.
+      if (!first.ok) return 'isTooLong' in first ? { ...first, isFinal: true } : first;
       const { answer } = first;
       if (answer.ok) {
         const fold = new RemoteFold(null);
@@ -130,7 +131,8 @@ export class RemoteAgents {
       if (!called.ok) return called;
       const first = await nextOf(called.answers);
       await called.answers.return();
-      if (!first.ok) return first;
+      // An answer so long is a task, and no refusal.
+      if (!first.ok) return 'isTooLong' in first ? { ok: true } : first;
       // Where it is refused, the task has ended or is gone.
       if (first.answer.ok || !OTHER_WAY.has(first.answer.code)) return { ok: true };
       refusal = first.answer.message;
@@ -172,6 +174,7 @@ export class RemoteAgents {
       if (called.ok) await called.answers.return();
       if (!first.ok) {
         failures += 1;
+        if ('isTooLong' in first) await this.#store(to, fold.fail(unreadable(first.error)));
         continue;
       }
       if (first.answer.ok) {
@@ -201,6 +204,10 @@ export class RemoteAgents {
   }
 }
 
+function unreadable(error: string): string {
+  return `How the task stands there cannot be told: it is ${error}. What was made stays with the agent.`;
+}
+
 /** The task that an event of the bridge came from, as the other side calls it. */
 export function remoteIn({ event }: EventRecord): RemoteTask | null {
   const native = event.meta?.native as { taskId?: unknown; contextId?: unknown } | undefined;
@@ -211,7 +218,7 @@ export function remoteIn({ event }: EventRecord): RemoteTask | null {
 
 async function nextOf(
   answers: AsyncGenerator<RemoteAnswer, void>,
-): Promise<{ ok: true; answer: RemoteAnswer } | { ok: false; error: string }> {
+): Promise<{ ok: true; answer: RemoteAnswer } | { ok: false; error: string; isTooLong?: true }> {
   try {
     const next = await answers.next();
     if (next.done !== true) return { ok: true, answer: next.value };
@@ -220,6 +227,7 @@ async function nextOf(
     return {
       ok: false,
       error: error instanceof Error ? error.message : 'it answered nothing that can be read',
+      ...(error instanceof AnswerTooLong && { isTooLong: true }),
     };
   }
 }

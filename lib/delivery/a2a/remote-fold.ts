@@ -51,6 +51,16 @@ export class RemoteFold {
     return [item];
   }
 
+  /** The end of a task whose own end cannot be read. */
+  fail(reason: string): readonly object[] {
+    if (this.#remote === null) return [];
+    const { taskId, contextId } = this.#remote;
+    const parts = [{ text: reason }];
+    const message = { messageId: taskId, role: 'ROLE_AGENT', parts };
+    const status = { state: 'TASK_STATE_FAILED', message };
+    return this.#takeStatus({ taskId, contextId: contextId ?? undefined, status });
+  }
+
   #named(taskId: unknown, contextId: unknown): void {
     if (typeof taskId !== 'string' || taskId === '') return;
     const known = typeof contextId === 'string' && contextId !== '' ? contextId : null;

@@ -11,6 +11,15 @@ const ANSWER_BYTES_MAX = 512 * 1024;
 /** Of a stream so many items are read: a task tells of steps, not of each character. */
 const ITEMS_MAX = 10_000;
 
+/** An answer that is not read for its length: a further question brings no shorter one. */
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong';
+
+  constructor() {
+    super(`an answer of more than ${ANSWER_BYTES_MAX} bytes, which is not read`);
+  }
+}
+
 /** What an answer of JSON-RPC holds. */
 export type RemoteAnswer =
   | { readonly ok: true; readonly result: unknown }
@@ -46,8 +55,7 @@ async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > ANSWER_BYTES_MAX)
-      throw new Error(`an answer of more than ${ANSWER_BYTES_MAX} bytes`);
+    if (bytes > ANSWER_BYTES_MAX) throw new AnswerTooLong();
     chunks.push(chunk);
   }
   const text = decodeUtf8(Buffer.concat(chunks));

@@ -46,9 +46,10 @@ export function sendRequest(message: object, { version, method, isStream }: Send
   });
 }
 
-/** The request that asks how a task stands. */
+/** The request that asks how a task stands, without what was said in it: that is known here, and may be long. */
 export function getRequest({ taskId }: RemoteTask, version: RemoteVersion): object {
-  return requestOf(version === '1.0' ? 'GetTask' : 'tasks/get', { id: taskId });
+  const method = version === '1.0' ? 'GetTask' : 'tasks/get';
+  return requestOf(method, { id: taskId, historyLength: 0 });
 }
 
 /** The request that ends a task. */
