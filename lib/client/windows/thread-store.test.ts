@@ -151,6 +151,23 @@ describe('a thread’s store', () => {
     expect(store.getSnapshot().hasNewer).toBe(false);
   });
 
+  test('goes where it is sent while a page is read, when that is there', async () => {
+    const { store, asked } = await aThread(1_000);
+    const sent = [
+      [() => store.jumpTo(400), 400],
+      [() => store.jumpToNewest(), 2_000],
+      [() => store.setMoment(600), 600],
+      [() => store.setMoment(null), 2_000],
+    ] as const;
+    for (const [go, seq] of sent) {
+      const older = store.loadOlder();
+      await go();
+      await older;
+      expect(seqsOf(store)).toContain(seq);
+    }
+    expect(asked).toHaveLength(2 * sent.length);
+  });
+
   test('shows any moment as the log was then, forwards, backwards and beyond its window', async () => {
     const { store, asked } = await aThread(1_000);
     const steps = [1_990, 1_801, 1_802, 300, 1_999, 4, 1_200];

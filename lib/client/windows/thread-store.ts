@@ -54,6 +54,8 @@ export type ThreadStoreOptions = {
   readonly eventsMax?: number;
 };
 
+type PageQuery = { after?: number; before?: number; order: 'asc' | 'desc' };
+
 /** Begins on what the server drew the page with, and does nothing by itself until it is asked or fed. */
 export class ThreadStore {
   readonly follower: Follower;
@@ -67,7 +69,9 @@ export class ThreadStore {
   #past: { readonly at: number; readonly draw: RowDrawer } | null = null;
   #timeZone: string;
   #isAtEnd = true;
-  #isLoading = false;
+  /** Ends with the page that is being read; null while none is. */
+  #reading: Promise<void> | null = null;
+  #isGoing = false;
   #failure: ApiFailure | null = null;
   #view: ThreadView;
 
@@ -129,6 +133,7 @@ export class ThreadStore {
 
   /** Moves the window to the newest events. */
   readonly jumpToNewest = async (): Promise<void> => {
+    await this.#settled();
     if (!this.#buffer.getSnapshot().hasNewer) return;
     await this.#load({ order: 'desc' }, (page) =>
       this.#buffer.reset(newestSpan(readEvents(page), page.head)),
@@ -137,6 +142,7 @@ export class ThreadStore {
 
   /** Moves the window to where an event stands. */
   readonly jumpTo = async (seq: number): Promise<void> => {
+    await this.#settled();
     const { from, to } = this.#buffer.getSnapshot();
     if (seq >= from && seq <= to) return;
     // Nothing that came later is shown.
@@ -210,7 +216,7 @@ export class ThreadStore {
       hasNewer: window.hasNewer && isBehind,
       seenTo: window.knownTo,
       reactions: this.#reactions.at(past?.at ?? null),
-      isLoading: this.#isLoading,
+      isLoading: this.#reading !== null,
       failure: this.#failure,
     };
   }
@@ -227,35 +233,43 @@ export class ThreadStore {
 
   /** Moves the window to the moment that is shown, and on where that was moved meanwhile. */
   async #goToMoment(): Promise<void> {
-    for (let at = this.#past?.at; at !== undefined; ) {
+    if (this.#isGoing) return;
+    this.#isGoing = true;
+    for (let at = this.#past?.at; at !== undefined; at = this.#past?.at) {
       const { from, to, hasNewer } = this.#buffer.getSnapshot();
       const isHeld = at < this.#options.firstSeq || (at >= from && (at <= to || !hasNewer));
-      if (isHeld || this.#isLoading || this.#failure !== null) return;
+      if (isHeld || this.#failure !== null) break;
       await this.jumpTo(at);
-      at = this.#past?.at;
     }
+    this.#isGoing = false;
   }
 
   #canLoadMore(): boolean {
-    return this.#failure === null && !this.#isLoading && this.#buffer.getSnapshot().hasNewer;
+    return this.#failure === null && this.#reading === null && this.#buffer.getSnapshot().hasNewer;
+  }
+
+  /** Waits for the page that is being read, and for those that are asked for meanwhile. */
+  async #settled(): Promise<void> {
+    while (this.#reading !== null) await this.#reading;
   }
 
   /** Reads a page and does with it what it is for; one page at a time. */
-  async #load(
-    query: { after?: number; before?: number; order: 'asc' | 'desc' },
-    take: (page: EventsPage) => void,
-  ): Promise<void> {
-    if (this.#isLoading) return;
-    this.#isLoading = true;
+  async #load(query: PageQuery, take: (page: EventsPage) => void): Promise<void> {
+    if (this.#reading !== null) return;
     this.#failure = null;
+    this.#reading = this.#readPage(query, take);
     this.#notify();
+    await this.#reading;
+  }
+
+  async #readPage(query: PageQuery, take: (page: EventsPage) => void): Promise<void> {
     const answer = await this.#options.fetchEvents({
       filter: this.#filter,
       limit: HISTORY_PAGE,
       reactions: 'true',
       ...query,
     });
-    this.#isLoading = false;
+    this.#reading = null;
     if (answer.ok) {
       this.#reactions.add(answer.value.reactions ?? []);
       this.#reactions.addFrom(answer.value.events);
