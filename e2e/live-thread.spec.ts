@@ -104,6 +104,39 @@ test('a reader at the very top of what was read stays at the same message when o
   expect(await top.boundingBox()).toEqual(before);
 });
 
+for (const [where, lines, wheel] of [
+  ['among the newest messages', 150, -1_500],
+  ['beyond the messages that a page begins with', 600, -12_000],
+] as const) {
+  test(`who goes back to a thread that they left ${where} finds it there`, async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post(
+      Array.from({ length: lines }, (_, index) => aChat(`line ${index} of many`)),
+    );
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', `line ${lines - 1} of many`);
+    await waitUntilLive(page);
+    for (let part = 0; part < 5; part += 1) await thread.scroll(wheel / 5);
+    await expect(thread.messages.getByText('Reading more')).toHaveCount(0);
+    const read = thread.said((await topText(thread)) ?? '');
+    const before = await boxAtRest(read);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL('/runs');
+    await colloquy.post([aChat('said meanwhile')]);
+    await page.goBack();
+
+    await expect(read).toBeInViewport();
+    expect((await boxAtRest(read))?.y).toBe(before?.y);
+    await expect(thread.jumpToNewest).toHaveText('Jump to newest');
+    await thread.jumpToNewest.click();
+    await expect(thread.said('said meanwhile')).toBeInViewport();
+  });
+}
+
 test.describe('in a tall window', () => {
   // Larger than what the server draws first, so that older messages are read at once.
   test.use({ viewport: { width: 1280, height: 2_000 } });
@@ -139,3 +172,13 @@ test.describe('in a tall window', () => {
     await expect(thread.jumpToNewest).toHaveCount(0);
   });
 });
+
+/** What the first message says that is in the window as a whole. */
+async function topText(thread: ThreadPage): Promise<string | null> {
+  const lines = await thread.messages.getByText(/^line \d+ of many$/).all();
+  const top = (await thread.messages.locator('..').boundingBox())?.y ?? 0;
+  for (const line of lines) {
+    if (((await line.boundingBox())?.y ?? 0) >= top) return line.textContent();
+  }
+  return null;
+}

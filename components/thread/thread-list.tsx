@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { forgetPlace } from '@/components/ui/layout/taken-list';
 import { VirtualList, type VirtualListPosition } from '@/components/ui/layout/virtual-list';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/windows/thread-store';
@@ -36,9 +37,11 @@ export function ThreadList({
   const messages = useMessages(THREAD);
   const { rows } = view;
   const density = useDensity();
-  const { list, startKey, selectedKey } = useListPlace(store, { rows, at, selectedSeq });
-  /** The newest event that was known when the reader left the end; null while at the end. */
-  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const { messages: label } = messages;
+  const place = useListPlace(store, { label, view, at, selectedSeq });
+  const { list, startKey, selectedKey, left } = place;
+  /** What of the log was known when the reader left the end; null while at the end. */
+  const [missedAfter, setMissedAfter] = useState<number | null>(null);
 
   // Asks for the code of what acts on a row, which somebody points at next: there is nothing to clean up.
   useEffect(() => void ACTIONS.fetch(), []);
@@ -46,8 +49,9 @@ export function ThreadList({
   const onMoved = ({ isAtEnd, isNearStart, isNearEnd }: VirtualListPosition) => {
     const isAtNewest = isAtEnd && !view.hasNewer;
     store.setAtEnd(isAtNewest);
+    if (isAtNewest) forgetPlace(label);
     onEndReached(isAtNewest);
-    setLeftAt((before) => (isAtNewest ? null : (before ?? newestSeq(rows))));
+    setMissedAfter((before) => (isAtNewest ? null : (before ?? view.seenTo)));
     if (isNearStart && view.hasOlder && view.failure === null) void store.loadOlder();
     if (isNearEnd && view.hasNewer && view.failure === null) void store.loadNewer();
   };
@@ -71,25 +75,31 @@ export function ThreadList({
           {messages.readingMore}
         </p>
       )}
-      <VirtualList
-        ref={list}
-        items={rows}
-        keyOf={keyOf}
-        estimate={(row) => rowHeight(row, density)}
-        label={messages.messages}
-        startAt={startKey === null ? 'end' : { key: startKey }}
-        onMoved={onMoved}
-        renderItem={(row, measure) => (
-          <ThreadListRow
-            key={row.key}
-            row={row}
-            isSelected={row.key === selectedKey}
-            onReplied={onReplied}
-            {...measure}
-          />
-        )}
-      />
-      {leftAt !== null && <JumpButton missed={countAfter(rows, leftAt)} onJumped={jump} />}
+      {left === null ? (
+        <div className="flex-1 bg-surface" />
+      ) : (
+        <VirtualList
+          ref={list}
+          items={rows}
+          estimate={(row) => rowHeight(row, density)}
+          label={label}
+          startAt={startKey === null ? 'end' : { key: startKey }}
+          left={left}
+          onMoved={onMoved}
+          renderItem={(row, measure) => (
+            <ThreadListRow
+              key={row.key}
+              row={row}
+              isSelected={row.key === selectedKey}
+              onReplied={onReplied}
+              {...measure}
+            />
+          )}
+        />
+      )}
+      {missedAfter !== null && (
+        <JumpButton missed={countAfter(rows, missedAfter)} onJumped={jump} />
+      )}
       <Announcer row={rows.at(-1) ?? null} />
     </div>
   );
@@ -109,14 +119,8 @@ function JumpButton({ missed, onJumped }: { missed: number; onJumped: () => Prom
   );
 }
 
-const keyOf = (row: ThreadRow): string => row.key;
-
 /** Rows are in order of their first event, so only the last ones can hold the newest. */
 const LAST_ROWS = 20;
-
-function newestSeq(rows: readonly ThreadRow[]): number {
-  return Math.max(0, ...rows.slice(-LAST_ROWS).flatMap(seqsOfRow));
-}
 
 /** How many events came after a moment. A fold that began before it may hold some; beyond a few rows there are none. */
 function countAfter(rows: readonly ThreadRow[], seq: number): number {

@@ -18,6 +18,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { leftAt, NOTHING_DRAWN } from '@/components/ui/layout/taken-list';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
@@ -67,7 +68,9 @@ export function ThreadView({
   const { at, settled } = travel.moment;
   const isPast = at !== null;
   const { view, store } = useLiveThread(snapshot, initial, { timeZone: useTimeZone(), at });
-  const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
+  const [isAtEnd, setIsAtEnd] = useState(
+    () => inspected === null && decided === null && leftAt(messages.messages) === NOTHING_DRAWN,
+  );
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
   const params = useSearchParams();
   const eventSeq = seqParam(params.get('event'));

@@ -2,25 +2,44 @@
 // Where the list of a thread goes by itself: to an event that is selected from elsewhere (by a pin, a link, or the inspector),
 // and to the end of each moment that the reader steps to.
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { leftAt, NOTHING_DRAWN, type Taken } from '@/components/ui/layout/taken-list';
 import type { VirtualListHandle } from '@/components/ui/layout/virtual-list';
-import type { ThreadStore } from '@/lib/client/windows/thread-store';
+import type { ThreadStore, ThreadView } from '@/lib/client/windows/thread-store';
 import { rowWithSeq, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 
-/** What of the list decides where it goes. */
+/** What decides where the list goes. */
 export type ListState = {
   /** The moment that the rows are of; null is the present. */
   readonly at: number | null;
   readonly lastKey: string | null;
-  /** Of the row with the selected event; null where no row that is here has it. */
-  readonly selectedKey: string | null;
+  readonly selectedSeq: number | null;
+  /** The event whose row the list goes to as soon as that is there. */
+  readonly soughtSeq: number | null;
 };
 
-/** Where the list goes between two states; null: it stays. At another moment, or when rows come at a past one, the end comes first. */
-export function placeAfter(before: ListState, now: ListState): 'end' | { key: string } | null {
-  if (before.at !== now.at) return 'end';
-  if (now.at !== null && before.lastKey !== now.lastKey) return 'end';
-  if (now.selectedKey === null || before.selectedKey === now.selectedKey) return null;
-  return { key: now.selectedKey };
+/** Where the list goes: to its end, to a row, or to the part of the log in which an event stands. */
+export type ListMove =
+  | { readonly to: 'end' }
+  | { readonly to: 'row'; readonly key: string }
+  | { readonly to: 'window'; readonly seq: number };
+
+/**
+ * Where the list goes after a state, and which event is still sought; without a move it stays. It goes to an event once: whoever
+ * reads on is not brought back to it. At another moment, or when rows come at a past one, the end comes first.
+ */
+export function moveAfter(
+  before: ListState,
+  now: Omit<ListState, 'soughtSeq'>,
+  keyOfSeq: (seq: number) => string | null,
+): { readonly move: ListMove | null; readonly soughtSeq: number | null } {
+  if (before.at !== now.at) return { move: { to: 'end' }, soughtSeq: null };
+  const isChosen = before.selectedSeq !== now.selectedSeq;
+  const seq = isChosen ? now.selectedSeq : before.soughtSeq;
+  const key = seq === null ? null : keyOfSeq(seq);
+  if (key !== null) return { move: { to: 'row', key }, soughtSeq: null };
+  if (isChosen && seq !== null) return { move: { to: 'window', seq }, soughtSeq: seq };
+  const isOver = now.at !== null && before.lastKey !== now.lastKey;
+  return { move: isOver ? { to: 'end' } : null, soughtSeq: seq };
 }
 
 type ListPlace = {
@@ -28,36 +47,62 @@ type ListPlace = {
   /** The row at which the list stands at first; null is the end. */
   readonly startKey: string | null;
   readonly selectedKey: string | null;
+  /** How who goes back to the present left the list; null while the part of the log comes in which that was. */
+  readonly left: Taken | null;
 };
 
 /** Moves the window of the store, and the list over it. */
 export function useListPlace(
   store: Pick<ThreadStore, 'jumpTo'>,
   {
-    rows,
+    label,
+    view: { rows, failure },
     at,
     selectedSeq,
-  }: { rows: readonly ThreadRow[]; at: number | null; selectedSeq: number | null },
+  }: {
+    /** Of the list. */
+    label: string;
+    view: Pick<ThreadView, 'rows' | 'failure'>;
+    at: number | null;
+    selectedSeq: number | null;
+  },
 ): ListPlace {
+  'use no memo'; // nothing in it is dear, and what draws a thread first is counted
   const list = useRef<VirtualListHandle>(null);
-  const selectedKey = selectedSeq === null ? null : (rowWithSeq(rows, selectedSeq)?.key ?? null);
+  const selectedKey = keyOf(rows, selectedSeq);
   const [startKey] = useState(selectedKey);
   const lastKey = rows.at(-1)?.key ?? null;
-  const drawn = useRef<ListState>({ at, lastKey, selectedKey });
+  const [left] = useState(() => (at === null ? leftAt(label) : NOTHING_DRAWN));
+  const leftSeq = left.top?.seq ?? null;
+  const [isPlaced, setPlaced] = useState(false);
+  if (!isPlaced && (leftSeq === null || failure !== null || keyOf(rows, leftSeq) !== null))
+    setPlaced(true);
+  const drawn = useRef<ListState>({
+    at,
+    lastKey,
+    selectedSeq: leftSeq === null && startKey === null ? null : selectedSeq,
+    soughtSeq: null,
+  });
 
-  // Moves the window of the store, which lives outside React, to a selected event that is not in it: its row then comes.
+  // Moves the window of the store, which lives outside React, to where the list was left: its row then comes.
   useEffect(() => {
-    if (selectedSeq !== null && selectedKey === null) void store.jumpTo(selectedSeq);
-  }, [store, selectedSeq, selectedKey]);
+    if (leftSeq !== null && !isPlaced) void store.jumpTo(leftSeq);
+  }, [store, leftSeq, isPlaced]);
 
-  // Moves the list, which lives outside React.
+  // Moves the list, and the window of the store, which both live outside React.
   useEffect(() => {
-    const now = { at, lastKey, selectedKey };
-    const place = placeAfter(drawn.current, now);
-    drawn.current = now;
-    if (place === 'end') list.current?.scrollToEnd();
-    else if (place !== null) list.current?.scrollToKey(place.key, 'auto');
-  }, [at, lastKey, selectedKey]);
+    const now = { at, lastKey, selectedSeq };
+    const { move, soughtSeq } = moveAfter(drawn.current, now, (seq) => keyOf(rows, seq));
+    drawn.current = { ...now, soughtSeq };
+    if (move?.to === 'end') list.current?.scrollToEnd();
+    else if (move?.to === 'window') void store.jumpTo(move.seq);
+    else if (move?.to === 'row') list.current?.scrollToKey(move.key, 'auto');
+  }, [store, rows, at, lastKey, selectedSeq]);
 
-  return { list, startKey, selectedKey };
+  return { list, startKey, selectedKey, left: isPlaced ? left : null };
+}
+
+/** Of the row with an event; null where none is here. */
+function keyOf(rows: readonly ThreadRow[], seq: number | null): string | null {
+  return seq === null ? null : (rowWithSeq(rows, seq)?.key ?? null);
 }

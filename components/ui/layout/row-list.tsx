@@ -47,14 +47,11 @@ export function RowList<Row extends { readonly key: string }>({
   const taken = useTaken(
     scroller,
     (element) => ({
-      rows: measureDrawnRows(
-        element,
-        rows.map(({ key }) => key),
-      ),
+      rows: measureDrawnRows(element, rows),
       windowHeight: element.clientHeight,
       offset: element.scrollTop,
     }),
-    leftAt(label),
+    () => leftAt(label),
   );
   const stood = taken ?? NOTHING_DRAWN;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({

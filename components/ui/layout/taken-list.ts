@@ -12,29 +12,42 @@ export type Taken = {
   readonly windowHeight: number;
   /** Of the window, from the beginning of the list. */
   readonly offset: number;
+  /** Where the row at the top of the window begins, and where it stands in the log, in a list that says so. */
+  readonly top?: { readonly start: number; readonly seq: number } | undefined;
 };
 
 /** The browser draws the list from its beginning. */
 export const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
-/** By the entry of the tab's history and the label of the list. */
-const left = new Map<string, Taken>();
+/** By the entry of the tab's history and the label of the list; beside how it stood, which rows had been measured. */
+const left = new Map<string, Taken & { readonly measured: ReadonlyMap<unknown, number> }>();
 
 /** So many places are remembered; each has the rows of its list. */
 const LEFT_MAX = 20;
 
 /** How the list stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
 export function leftAt(label: string): Taken {
-  return left.get(placeOf(label)) ?? NOTHING_DRAWN;
+  const place = left.get(placeOf(label));
+  if (place === undefined) return NOTHING_DRAWN;
+  return { ...place, rows: place.rows.filter(({ key }) => place.measured.has(key)) };
 }
 
 /** Remembers how the list stands; nothing where the browser does not tell the entries of its history apart. */
-export function keepPlace(label: string, list: Virtualizer<HTMLDivElement, HTMLLIElement>): void {
-  const { measurementsCache: rows, scrollRect, scrollOffset } = list;
+export function keepPlace(
+  label: string,
+  list: Virtualizer<HTMLDivElement, HTMLLIElement>,
+  top?: Taken['top'],
+): void {
+  const { measurementsCache: rows, itemSizeCache: measured, scrollRect, scrollOffset } = list;
   const place = placeOf(label);
   if (place === '' || scrollRect === null || scrollOffset === null) return;
-  left.set(place, { rows, windowHeight: scrollRect.height, offset: scrollOffset });
+  left.set(place, { rows, measured, windowHeight: scrollRect.height, offset: scrollOffset, top });
   if (left.size > LEFT_MAX) left.delete(left.keys().next().value as string);
+}
+
+/** Who goes back to the list finds it as who comes anew. */
+export function forgetPlace(label: string): void {
+  left.delete(placeOf(label));
 }
 
 function placeOf(label: string): string {
@@ -46,10 +59,10 @@ function placeOf(label: string): string {
 export function useTaken(
   scroller: RefObject<HTMLElement | null>,
   takeFrom: (scroller: HTMLElement) => Taken,
-  asLeft = NOTHING_DRAWN,
+  asLeft: () => Taken,
 ): Taken | null {
   const isHydrated = useHydrated();
-  const [taken, setTaken] = useState<Taken | null>(isHydrated ? asLeft : null);
+  const [taken, setTaken] = useState(() => (isHydrated ? asLeft() : null));
   // Reads the layout of what the server drew, before the browser paints anything else: there is nothing to clean up.
   useLayoutEffect(() => {
     if (taken === null && scroller.current !== null) setTaken(takeFrom(scroller.current));
@@ -57,13 +70,16 @@ export function useTaken(
   return taken;
 }
 
-/** Reads each row of a list in its scroller. `keys` are those of the rows, in order. Pixels. */
-export function measureDrawnRows(scroller: HTMLElement, keys: readonly string[]): VirtualItem[] {
+/** Reads how each of the rows, which are given in order, stands in the scroller of their list. Pixels. */
+export function measureDrawnRows(
+  scroller: HTMLElement,
+  rows: readonly { readonly key: string }[],
+): VirtualItem[] {
   let end = 0;
   return [...(scroller.firstElementChild?.children ?? [])].map((element, index) => {
     const start = end;
     const size = element.getBoundingClientRect().height;
     end += size;
-    return { index, key: keys[index] ?? index, start, size, end, lane: 0 };
+    return { index, key: rows[index]?.key ?? index, start, size, end, lane: 0 };
   });
 }

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
-import { measureDrawnRows, NOTHING_DRAWN, type Taken, useTaken } from './taken-list';
+import { keepPlace, measureDrawnRows, NOTHING_DRAWN, type Taken, useTaken } from './taken-list';
 import { useKeptPlace } from './use-kept-place';
 import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
 
@@ -40,9 +40,11 @@ export type VirtualListPosition = {
   readonly isNearEnd: boolean;
 };
 
-export type VirtualListProps<Item> = {
+/** In the order of the log: `seq` is where the item stands there. */
+export type VirtualListItem = { readonly key: string; readonly seq: number };
+
+export type VirtualListProps<Item extends VirtualListItem> = {
   items: readonly Item[];
-  keyOf: (item: Item) => string;
   /** Expected height in pixels. */
   estimate: (item: Item) => number;
   /** One <li>. The ref and the index belong on it. */
@@ -50,19 +52,25 @@ export type VirtualListProps<Item> = {
   label: string;
   /** Where to stand at first: at the end, or at a row. */
   startAt: 'end' | { readonly key: string };
+  /** How who goes back to the list left it: it stands so again, where the row is here that was at the top. */
+  left: Taken;
   onMoved: (position: VirtualListPosition) => void;
   ref?: Ref<VirtualListHandle>;
 };
 
-export function VirtualList<Item>(props: VirtualListProps<Item>) {
+export function VirtualList<Item extends VirtualListItem>(props: VirtualListProps<Item>) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
-  const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
+  const { items, estimate, renderItem, label, startAt, left, onMoved, ref } = props;
   /** The row to stand at in the beginning; -1 is the end. */
   const [first] = useState(() =>
-    startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key),
+    startAt === 'end' ? -1 : items.findIndex(({ key }) => key === startAt.key),
   );
   const scroller = useRef<HTMLDivElement>(null);
-  const taken = useTaken(scroller, (element) => takenFrom(element, items.map(keyOf), first));
+  const taken = useTaken(
+    scroller,
+    (element) => takenFrom(element, items, first),
+    () => leftAmong(items, left, estimate),
+  );
   const isLive = taken !== null;
   const stood = taken === NOTHING_DRAWN ? null : taken;
 
@@ -70,10 +78,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     enabled: isLive,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
+    getItemKey: (index) => items[index]?.key ?? index,
     estimateSize: (index) => {
       const item = items[index];
       return item === undefined ? 0 : estimate(item);
@@ -87,14 +92,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
-    onChange: (instance) => onMoved(positionOf(instance)),
+    onChange: (instance) => {
+      keepPlace(label, instance, topOf(instance, items));
+      onMoved(positionOf(instance));
+    },
   });
 
   useKeptPlace(virtualizer, useDensity());
   useImperativeHandle(ref, () => ({
     scrollToEnd: () => virtualizer.scrollToEnd(),
     scrollToKey: (key, align) => {
-      const index = items.findIndex((item) => keyOf(item) === key);
+      const index = items.findIndex((item) => item.key === key);
       if (index !== -1) virtualizer.scrollToIndex(index, { align });
       return index !== -1;
     },
@@ -116,7 +124,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }, [taken, virtualizer, first]);
 
   const [start, end] = [items[0], items.at(-1)];
-  const edges = start === undefined || end === undefined ? '' : `${keyOf(start)} ${keyOf(end)}`;
+  const edges = start === undefined || end === undefined ? '' : `${start.key} ${end.key}`;
   // Rows that came in may leave the reader near an edge without a scroll event to say so: there is nothing to clean up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes or goes at an edge is what calls for it.
   useLayoutEffect(() => {
@@ -145,8 +153,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 }
 
 /** Reads how the list that the server drew stands: at the row that is asked for, unless the reader scrolled meanwhile. */
-function takenFrom(scroller: HTMLElement, keys: readonly string[], first: number): Taken {
-  const rows = measureDrawnRows(scroller, keys);
+function takenFrom(scroller: HTMLElement, items: readonly VirtualListItem[], first: number): Taken {
+  const rows = measureDrawnRows(scroller, items);
   const end = rows.at(-1)?.end ?? 0;
   // A list that is drawn from its end counts from there, below zero.
   const { clientHeight: windowHeight, scrollTop: fromEnd } = scroller;
@@ -154,6 +162,20 @@ function takenFrom(scroller: HTMLElement, keys: readonly string[], first: number
   const row = fromEnd === 0 ? rows[first] : undefined;
   const offset = row === undefined ? atEnd + fromEnd : (row.start + row.end - windowHeight) / 2;
   return { rows, windowHeight, offset: Math.min(Math.max(0, offset), atEnd) };
+}
+
+/** The list as its reader left it, of the rows that are here now; `NOTHING_DRAWN` where the row is not that was at the top. */
+function leftAmong<Item extends VirtualListItem>(
+  items: readonly Item[],
+  left: Taken,
+  estimate: (item: Item) => number,
+): Taken {
+  const { top } = left;
+  const index = top === undefined ? -1 : items.findLastIndex(({ seq }) => seq <= top.seq);
+  if (top === undefined || index === -1) return NOTHING_DRAWN;
+  const sizes = new Map(left.rows.map(({ key, size }) => [key, size]));
+  const above = offsetBefore(items, index, (item) => sizes.get(item.key) ?? estimate(item));
+  return { ...left, offset: above + left.offset - top.start };
 }
 
 /** Where the window begins at first, as far as the estimates tell; what is measured later moves it along. */
@@ -164,6 +186,13 @@ function offsetBefore<Item>(
 ): number {
   const above = items.slice(0, first === -1 ? items.length : first);
   return above.reduce((offset, item) => offset + estimate(item), 0);
+}
+
+/** The row at the top of the window. */
+function topOf(virtualizer: ListVirtualizer, items: readonly VirtualListItem[]): Taken['top'] {
+  const row = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0);
+  const item = row && items[row.index];
+  return item && { start: row.start, seq: item.seq };
 }
 
 function positionOf(virtualizer: ListVirtualizer): VirtualListPosition {
