@@ -32,7 +32,7 @@ function atEnd(text: string): string {
 }
 
 const CLOSER = /[\]}]/;
-const WRONG_QUOTE = /['`‘’“”]/;
+const WRONG_QUOTE = /['`\u2018\u2019\u201c\u201d]/;
 
 function advice(before: string, seen: string): string {
   if (WRONG_QUOTE.test(seen)) return '; put texts and keys in "double quotes"';
