@@ -45,7 +45,7 @@ export function CancelTask({
       trigger={
         <Button tone="quiet" size="small">
           <Icon of={Ban} />
-          <span className="max-md:sr-only">{messages.title}</span>
+          <span className="@max-lg:sr-only">{messages.title}</span>
         </Button>
       }
     >

@@ -75,7 +75,7 @@ export function Composer({
       <fieldset disabled={isHeld} className="contents">
         <legend className="sr-only">{messages.message}</legend>
         <div className="flex min-h-[34px] min-w-0 items-center gap-x-1.5 px-1.5 max-[360px]:flex-wrap">
-          <span className="hidden px-1.5 md:inline">
+          <span className="hidden px-1.5 @lg:inline">
             <ProtocolMark protocol="clutch" named />
           </span>
           <span className="inline-flex shrink-0">

@@ -52,7 +52,7 @@ export function OwedRowItem({
     >
       <Avatar agentId={agent_id} />
       <div className={`min-w-0 ${hasButtons ? 'max-md:col-span-2' : ''}`}>
-        <p className="break-words md:truncate">
+        <p className="break-words lg:truncate">
           <Owing obligation={obligation} />{' '}
           <QueryLink
             data-open

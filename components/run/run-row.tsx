@@ -28,7 +28,7 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
       data-row
       data-thread={run.thread_id}
       tabIndex={-1}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px_24px] md:px-5"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_88px_24px] lg:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px_24px] md:px-5"
     >
       <div className="min-w-0">
         <h2 className="truncate font-medium text-ink-strong">
@@ -55,14 +55,14 @@ export const RunRow = memo(function RunRow({ run, isPast }: { run: RunSummary; i
       <FromFileWithin imported={run.imported}>
         <StateMark state={run.state} />
       </FromFileWithin>
-      <span className="hidden text-12 text-ink-faint md:block">
+      <span className="hidden text-12 text-ink-faint lg:block">
         <AvatarStack
           agentIds={run.agents}
           total={run.agents.length}
           atLeast={run.agents.length === ROSTER_SHOWN_MAX ? messages.atLeast : undefined}
         />
       </span>
-      <span className="hidden text-12 text-ink-faint md:block">
+      <span className="hidden text-12 text-ink-faint lg:block">
         {run.tasks === 0 ? messages.noTasks : messages.done(run.tasks - run.tasks_open, run.tasks)}
       </span>
       <span className="hidden text-right text-12 md:block">

@@ -31,9 +31,9 @@ export function PageHeader({
       >
         <Icon of={ChevronLeft} size="regular" />
       </PageLink>
-      <div className="min-w-0 flex-1 basis-16 md:flex md:basis-0 md:items-center md:gap-2">
+      <div className="min-w-0 flex-1 basis-16 md:flex md:basis-0 md:items-center md:gap-2 @max-lg:block">
         {crumb !== undefined && (
-          <span className="hidden max-w-48 shrink-0 items-center gap-2 text-ink-faint md:inline-flex">
+          <span className="hidden max-w-48 shrink-0 items-center gap-2 text-ink-faint md:inline-flex @max-lg:hidden">
             <span className="truncate">{crumb}</span>
             <span aria-hidden className="text-hairline-strong">
               /
@@ -42,7 +42,7 @@ export function PageHeader({
         )}
         <h1 className="truncate text-14 leading-[18px] font-semibold text-ink-strong">{title}</h1>
         {state !== undefined && (
-          <div className="flex min-w-0 items-center gap-3 overflow-x-clip md:ml-1 md:shrink-0">
+          <div className="flex min-w-0 items-center gap-3 overflow-x-clip md:shrink-0">
             {state}
           </div>
         )}

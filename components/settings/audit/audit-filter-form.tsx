@@ -25,7 +25,7 @@ export function AuditFilterForm({
   const isFiltered = filter.actor !== null || filter.action !== null;
   return (
     <form
-      className="grid shrink-0 grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-2 md:grid-cols-[240px_240px_1fr] md:px-5"
+      className="grid shrink-0 grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-2 md:grid-cols-[minmax(0,240px)_minmax(0,240px)_1fr] md:px-5"
       onSubmit={(event) => {
         event.preventDefault();
         const [who, what] = [actor.trim(), action.trim()];

@@ -30,11 +30,11 @@ export function AuditRow({ entry, keys }: { entry: AuditEntry; keys: NamedKeys }
   const kind = useMessages(AUDIT).actors[actor.kind];
   const prefix = keys.get(actor.id)?.prefix ?? '';
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 dense:py-1 md:grid-cols-[88px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
-      <span className="text-12 text-ink-faint max-md:order-2 max-md:text-right">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 dense:py-1 lg:grid-cols-[80px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_96px_88px] xl:grid-cols-[88px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
+      <span className="text-12 text-ink-faint max-lg:order-2 max-lg:text-right">
         <RelativeTime at={at} />
       </span>
-      <span className="flex min-w-0 items-center gap-2 text-ink-strong max-md:order-1">
+      <span className="flex min-w-0 items-center gap-2 text-ink-strong max-lg:order-1">
         <span title={kind} className="text-ink-faint">
           <Icon of={ICONS[actor.kind]} size="tiny" />
           <span className="sr-only">{kind}</span>
@@ -49,20 +49,20 @@ export function AuditRow({ entry, keys }: { entry: AuditEntry; keys: NamedKeys }
           {prefix !== '' && <KeyPrefix text={prefix} />}
         </PageLink>
       </span>
-      <span className="flex min-w-0 font-mono text-12 max-md:order-3">
+      <span className="flex min-w-0 font-mono text-12 max-lg:order-3">
         <PageLink href={auditHref({ action })} prefetch={false} className={LINK}>
           <VisibleText text={action} />
         </PageLink>
       </span>
-      <span className="flex min-w-0 items-baseline gap-2 max-md:order-5">
+      <span className="flex min-w-0 items-baseline gap-2 max-lg:order-5">
         <Target of={entry} keys={keys} />
         <Details of={entry} />
       </span>
-      <span className="min-w-0 truncate text-12 text-ink-faint max-md:order-6 max-md:text-right">
+      <span className="min-w-0 truncate text-12 text-ink-faint max-lg:order-6 max-lg:text-right">
         {/* Of a stranger it stands in the place of the name. */}
         {address !== null && actor.kind !== 'stranger' && <VisibleText text={address} />}
       </span>
-      <span className="flex min-w-0 justify-end text-12 max-md:order-4">
+      <span className="flex min-w-0 justify-end text-12 max-lg:order-4">
         <Outcome of={entry} />
       </span>
     </div>
@@ -104,7 +104,7 @@ function Details({ of: { target, detail } }: { of: AuditEntry }) {
   if (details === '') return null;
   return (
     <span
-      className={`truncate text-12 text-ink-faint ${target === null ? '' : 'max-md:hidden'}`}
+      className={`truncate text-12 text-ink-faint ${target === null ? '' : 'max-lg:hidden'}`}
       title={details}
     >
       <VisibleText text={details} />

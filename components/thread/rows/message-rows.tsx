@@ -128,7 +128,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           <SaidInRow text={row.text} />
         </div>
       )}
-      <div className="flex min-h-6 dense:min-h-5 min-w-0 items-center gap-x-2 max-md:flex-wrap">
+      <div className="flex min-h-6 dense:min-h-5 min-w-0 items-center gap-x-2 @max-lg:flex-wrap">
         <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-strong">
           <span className="text-ink-faint">
             <Icon of={isProposal ? Vote : ClipboardList} />
@@ -136,11 +136,12 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           {isProposal ? messages.proposal : messages.title}
         </span>
         {name !== '' && !isTold(row) && (
-          <span className="line-clamp-2 min-w-0 break-words text-ink-strong max-md:order-last max-md:basis-full max-md:pl-5 md:block md:truncate">
+          <span className="line-clamp-2 min-w-0 break-words text-ink-strong @max-lg:order-last @max-lg:basis-full @max-lg:pl-5 @lg:block @lg:truncate">
             <VisibleText text={name} />
           </span>
         )}
-        <span className="hidden shrink-0 text-ink-faint md:inline">
+        {/* Where it does not fit whole it wraps out of sight, before the title is cut. */}
+        <span className="hidden h-[1lh] min-w-0 shrink-9999 flex-wrap overflow-hidden before:h-[1lh] before:content-[''] text-ink-faint @lg:flex">
           <ShortId id={event.task_id} />
         </span>
         <Recipients event={event} />
@@ -186,7 +187,7 @@ function Recipients({ event }: { event: ClutchMessage }) {
   const messages = useMessages(THREAD_MESSAGES).request;
   const shown = event.to.slice(0, RECIPIENTS_SHOWN);
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 truncate md:max-w-2/5">
+    <span className="inline-flex min-w-0 items-center gap-1 truncate @lg:max-w-2/5">
       <span className="text-12 text-ink-faint">{messages.to}</span>
       {shown.map((recipient, index) => (
         <span key={`${String(index)} ${recipient.agent_id}`} className="truncate">

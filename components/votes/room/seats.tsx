@@ -33,7 +33,7 @@ export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: (() 
   return (
     <ul
       aria-label={messages.title}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-hidden rounded border border-hairline bg-hairline"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-hidden rounded border border-hairline bg-raised"
     >
       {seats.map((seat) => (
         <SeatItem
@@ -67,7 +67,7 @@ function SeatItem({
 }: SeatItemProps) {
   const messages = useMessages(VOTE_ROOM).seats;
   return (
-    <li className="flex min-w-0 flex-col gap-2 bg-raised p-4">
+    <li className="flex min-w-0 flex-col gap-2 p-4 outline outline-hairline">
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar agentId={agent_id} size="large" />
         <div className="min-w-0">
