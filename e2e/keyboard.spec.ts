@@ -331,6 +331,21 @@ test('the whole frame is reached by Tab, and what has the focus can be seen', as
   expect(reached.join('|')).toMatch(/Jump to.*research.*ken.*Settings.*Run.*inspect event/s);
 });
 
+test('the focus on a name is drawn inside of a box that cuts off what sticks out of it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  await new ThreadPage(page).open('thread:t1', 'hello');
+  await page.keyboard.press('Tab');
+
+  const name = page.getByRole('main').locator('.truncate a').first();
+  await name.focus();
+
+  await expect(name).toHaveCSS('outline-style', 'solid');
+  await expect(name).toHaveCSS('outline-offset', '-2px');
+});
+
 test('Enter presses the link and the button that have the focus', async ({ page, colloquy }) => {
   await colloquy.post([aChat('hello')]);
   await page.goto('/runs');

@@ -173,6 +173,13 @@ test.describe('where colours are forced', () => {
     await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px');
   });
 
+  test('the section of the settings that is read is seen in their list', async ({ page }) => {
+    await page.goto('/settings');
+    const list = page.getByRole('navigation', { name: 'Sections of the settings' });
+
+    await expect(list.locator('[aria-current]')).toHaveCSS('border-bottom-width', '2px');
+  });
+
   test('the message that is inspected is seen in its thread', async ({ page, colloquy }) => {
     await colloquy.post([aChat('the one'), aChat('the other')]);
     await page.goto('/t/thread:t1?event=1');
