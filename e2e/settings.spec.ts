@@ -39,6 +39,12 @@ test('a key for an agent is made, shown once and ends when it is revoked', async
   expect(answer.status).toBe(401);
 });
 
+test('the keys stand in the page as the server draws it', async ({ page }) => {
+  const drawn = await page.request.get('/settings');
+
+  expect(await drawn.text()).toContain('the admin key of this server');
+});
+
 test('each section has an address, a list leads there, and the one that is read is marked', async ({
   page,
 }) => {

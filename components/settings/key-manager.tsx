@@ -8,7 +8,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-import { Skeleton } from '@/components/ui/skeleton';
 import { readAgain } from '@/lib/client/read-again';
 import type { ApiKey, CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
@@ -18,11 +17,16 @@ import { keyHolder } from './key-name';
 import { KeyRow } from './key-row';
 import { KEYS_QUERY, useKeys } from './use-keys';
 
-export function KeyManager() {
+export function KeyManager({
+  initial,
+}: {
+  /** As the page came with them. */
+  initial: readonly ApiKey[];
+}) {
   const messages = useMessages(KEYS);
   const client = useQueryClient();
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const { answer, isPending } = useKeys();
+  const answer = useKeys(initial);
   const renew = () => readAgain(client, KEYS_QUERY);
 
   return (
@@ -34,7 +38,6 @@ export function KeyManager() {
         }}
       />
       {created !== null && <Secret created={created} />}
-      {isPending && <Skeleton lines={3} label={messages.reading} />}
       {answer?.ok === false && <ReadFailure failure={answer.error} onRetry={() => void renew()} />}
       {answer?.ok === true &&
         (answer.value.keys.length === 0 ? (

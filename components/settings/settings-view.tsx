@@ -14,6 +14,7 @@ import { auditHref } from '@/components/workspace/routes';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api/api';
+import type { ApiKey } from '@/lib/contracts/http-keys';
 import { SETTINGS } from '@/lib/messages/en/features/settings/settings';
 import { TRUSTED_KEYS } from '@/lib/messages/en/features/settings/trusted-keys';
 import { ROLES } from '@/lib/messages/en/shared/roles';
@@ -30,6 +31,8 @@ type SettingsFacts = {
   readonly version: string;
   readonly isAuthOn: boolean;
   readonly facts: ConnectFacts;
+  /** Null for those who may not manage them. */
+  readonly keys: readonly ApiKey[] | null;
 };
 
 type SettingsSection = {
@@ -43,7 +46,7 @@ type SettingsSection = {
 export function SettingsView(settings: SettingsFacts) {
   const messages = useMessages(SETTINGS);
   const pane = useRef<HTMLDivElement>(null);
-  const sections = [...useWorkspaceSections(settings.facts), ...useOwnSections(settings)];
+  const sections = [...useWorkspaceSections(settings), ...useOwnSections(settings)];
   return (
     <>
       <PageHeader back={{ href: '/browse' }} title={messages.title} />
@@ -62,7 +65,10 @@ export function SettingsView(settings: SettingsFacts) {
 }
 
 /** What is the same for everybody here, as far as the reader may change it. */
-function useWorkspaceSections(facts: ConnectFacts): readonly SettingsSection[] {
+function useWorkspaceSections({
+  facts,
+  keys: initialKeys,
+}: SettingsFacts): readonly SettingsSection[] {
   const messages = useMessages(SETTINGS);
   const trust = useMessages(TRUSTED_KEYS);
   const roles = useMessages(ROLES);
@@ -73,11 +79,12 @@ function useWorkspaceSections(facts: ConnectFacts): readonly SettingsSection[] {
       id: 'keys',
       title: keys.title,
       about: keys.about,
-      content: viewer.canManageKeys ? (
-        <KeyManager />
-      ) : (
-        <p className="text-ink-faint">{keys.onlyAdmins(roles[viewer.role])}</p>
-      ),
+      content:
+        initialKeys === null ? (
+          <p className="text-ink-faint">{keys.onlyAdmins(roles[viewer.role])}</p>
+        ) : (
+          <KeyManager initial={initialKeys} />
+        ),
     },
     ...when(viewer.canReadAudit, {
       id: 'audit',
@@ -124,10 +131,7 @@ function useWorkspaceSections(facts: ConnectFacts): readonly SettingsSection[] {
 }
 
 /** What is the reader's own. */
-function useOwnSections({
-  version,
-  isAuthOn,
-}: Omit<SettingsFacts, 'facts'>): readonly SettingsSection[] {
+function useOwnSections({ version, isAuthOn }: SettingsFacts): readonly SettingsSection[] {
   const messages = useMessages(SETTINGS);
   const viewer = useViewer();
   const { appearance, notifications, signing, shortcuts, session } = messages;

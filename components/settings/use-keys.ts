@@ -2,21 +2,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { type ApiResult, getKeys } from '@/lib/client/api/api';
-import type { KeysAnswer } from '@/lib/contracts/http-keys';
+import type { ApiKey, KeysAnswer } from '@/lib/contracts/http-keys';
 
 /** By this name of React Query they are read again. */
 export const KEYS_QUERY = ['keys'] as const;
 
-/** `answer` is undefined until it is there; whoever may not manage keys asks for none. */
-export function useKeys(): {
-  readonly answer: ApiResult<KeysAnswer> | undefined;
-  readonly isPending: boolean;
-} {
+/** Undefined until they are read, unless the page came with them; whoever may not manage keys asks for none. */
+export function useKeys(initial?: readonly ApiKey[]): ApiResult<KeysAnswer> | undefined {
   const { canManageKeys } = useViewer();
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey: KEYS_QUERY,
     queryFn: getKeys,
     enabled: canManageKeys,
+    initialData: initial && { ok: true as const, value: { keys: [...initial] } },
   });
-  return { answer: data, isPending };
+  return data;
 }

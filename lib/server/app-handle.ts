@@ -1,5 +1,6 @@
 // How pages and the API's catch-all route find the one engine of this process: through a well-known symbol, because
 // Next's module graph and the custom server's are two.
+import type { ApiKey } from '@/lib/contracts/http-keys';
 import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
@@ -22,6 +23,8 @@ export type AppHandle = {
   readonly deliveries: Deliveries;
   readonly alerts: Alerts;
   readonly config: PublicConfig;
+  /** All keys, the revoked ones too, without their secrets: for those who may manage them. */
+  keys(): Promise<ApiKey[]>;
   /** The API as a web-standard handler; a server tells what it knows of the connection. */
   fetch(request: Request, connection?: HttpConnection): Response | Promise<Response>;
   /** Who a browser is, by its `Cookie` header; null for nobody. */

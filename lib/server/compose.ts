@@ -143,6 +143,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       deliveries,
       alerts,
       config: { name, version, auth, publicUrl: url, dataDir },
+      keys: () => keyring.list(),
       fetch: api.fetch,
       authenticate: browserOf(settings, sessions),
     },

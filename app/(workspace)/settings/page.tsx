@@ -17,6 +17,7 @@ export default async function SettingsPage() {
       version={app.config.version}
       isAuthOn={app.config.auth === 'on'}
       facts={connectFacts(app, viewer)}
+      keys={viewer.canManageKeys ? await app.keys() : null}
     />
   );
 }

@@ -12,7 +12,7 @@ export type NamedKey = {
 
 /** Those that the reader may know: empty for auditors, and until they are read. */
 export function useNamedKeys(): ReadonlyMap<string, NamedKey> {
-  const { answer } = useKeys();
+  const answer = useKeys();
   const roles = useMessages(ROLES);
   const keys = answer?.ok === true ? answer.value.keys : [];
   return new Map(

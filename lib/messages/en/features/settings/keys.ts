@@ -3,7 +3,6 @@ import { messageArea } from '../../../message-area';
 import { english } from '../../english-forms';
 
 export const KEYS = messageArea('keys', {
-  reading: 'Reading the keys',
   none: { title: 'No keys', text: 'The first key you make will stand here.' },
   /** `holder`: an agent, or `theRole`. */
   shownOnce: (holder: string) => `The key of ${holder}, shown this once`,
