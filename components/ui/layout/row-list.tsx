@@ -8,6 +8,7 @@ import type { RowDensity } from '../preferences/preferences';
 import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
 import { keepPlace, leftAt, measureDrawnRows, NOTHING_DRAWN, useTaken } from './taken-list';
+import { useIsPrinted } from './use-is-printed';
 import { useKeptPlace, useShownRow } from './use-kept-place';
 
 /** Rows beyond each edge of the window. */
@@ -73,12 +74,13 @@ export function RowList<Row extends { readonly key: string }>({
   useKeptPlace(virtualizer, density);
   useShownRow(virtualizer, { rows, shownKey, isPlaced: taken !== null });
 
+  const isPrinted = useIsPrinted();
   const drawn = virtualizer.getVirtualItems();
   // Until the window is measured the first rows stand there.
-  const isPlaced = drawn.length > 0;
+  const isPlaced = !isPrinted && drawn.length > 0;
   const indexes = isPlaced
     ? drawn.map(({ index }) => index)
-    : rows.slice(0, ROWS_FIRST).map((_, index) => index);
+    : (isPrinted ? rows : rows.slice(0, ROWS_FIRST)).map((_, index) => index);
   const paddings = isPlaced
     ? paddingsOf(virtualizer)
     : {

@@ -13,6 +13,7 @@ import {
 import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
 import { keepPlace, measureDrawnRows, NOTHING_DRAWN, type Taken, useTaken } from './taken-list';
+import { useIsPrinted } from './use-is-printed';
 import { useKeptPlace } from './use-kept-place';
 import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
 
@@ -131,7 +132,9 @@ export function VirtualList<Item extends VirtualListItem>(props: VirtualListProp
     if (isLive) onMoved(positionOf(virtualizer));
   }, [isLive, virtualizer, edges]);
 
-  const drawn = isLive ? virtualizer.getVirtualItems() : items.map((_, index) => ({ index }));
+  const isPrinted = useIsPrinted();
+  const drawn =
+    isLive && !isPrinted ? virtualizer.getVirtualItems() : items.map((_, index) => ({ index }));
   return (
     <div
       ref={scroller}
