@@ -2,6 +2,7 @@
 // protocol that it reads.
 import { PULL_MAX } from '@/lib/contracts/http-deliveries';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import { jsonBytes } from '@/lib/std/utf8';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
 import type { Messages } from './messages';
@@ -86,7 +87,7 @@ export class Inbox {
     for (const row of rows) {
       const message = await this.#messageOf(row);
       if (!message) continue;
-      bytes += Buffer.byteLength(JSON.stringify(message));
+      bytes += jsonBytes(message);
       const isTooMuch = bytes > PULL_BYTES_MAX && taken.length > 0;
       if (isTooMuch || signal?.aborted) await client.putBack(row, this.#deps.now());
       else taken.push(message);

@@ -1,6 +1,6 @@
 // What stands beside every view: the newest rows of each list, as many as are of use at a glance. The page's first snapshot, a
 // socket's frames and what a tab holds are all bounded by it, so that no list's length shows in any of them.
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import type { AgentSummary } from './summary';
 
 /**
@@ -25,7 +25,7 @@ const CARD_SHOWN_BYTES_MAX = 2 * 1024;
 export function withinBytes<Row>(rows: readonly Row[]): Row[] {
   let bytes = 0;
   const end = rows.findIndex((row) => {
-    bytes += utf8Length(JSON.stringify(row));
+    bytes += jsonBytes(row);
     return bytes > NEWEST_BYTES_MAX;
   });
   return end === -1 ? [...rows] : rows.slice(0, Math.max(1, end));
@@ -38,6 +38,6 @@ export function agentsWithinBytes(agents: readonly AgentSummary[]): AgentSummary
 
 function withShortCard(agent: AgentSummary): AgentSummary {
   const { card } = agent;
-  const isLong = card !== null && utf8Length(JSON.stringify(card)) > CARD_SHOWN_BYTES_MAX;
+  const isLong = card !== null && jsonBytes(card) > CARD_SHOWN_BYTES_MAX;
   return isLong ? { ...agent, card: null } : agent;
 }

@@ -1,6 +1,6 @@
 // What two runs differ in, page by page: 5,000 tasks of both are megabytes.
 import type { AlignedTasks } from '@/lib/model/run-diff';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import type { RunDiff } from './run-diff';
 
 export type DiffPage = RunDiff & {
@@ -15,7 +15,7 @@ export function diffPage(diff: RunDiff, after: number, bytesMax: number): DiffPa
   for (let at = after; at < diff.aligned.length && bytes <= bytesMax; at += 1) {
     const pair = diff.aligned[at];
     if (pair === undefined) break;
-    bytes += utf8Length(JSON.stringify(pair));
+    bytes += jsonBytes(pair);
     aligned.push(pair);
   }
   const end = after + aligned.length;

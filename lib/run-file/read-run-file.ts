@@ -16,7 +16,7 @@ import { JSON_DEPTH_MAX } from '@/lib/std/json/json-scan';
 import type { NdjsonLine } from '@/lib/std/json/ndjson';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Steps } from '@/lib/std/steps';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import { ARTIFACTS_MAX } from './artifact-refs';
 import { type RunFileCrypto, type Sha256Stream, signedText } from './manifest';
 import { type RunFileFault, type RunFileRule, runFileFault } from './run-file-fault';
@@ -169,7 +169,7 @@ export class RunFileReader {
     if (this.#events >= (this.#manifest?.counts.events ?? 0)) {
       return fault('wrong_count', 'expected no more events, for the first line counts fewer');
     }
-    const bytes = utf8Length(JSON.stringify(event));
+    const bytes = jsonBytes(event);
     if (bytes <= EVENT_BYTES_MAX) return null;
     const message = `expected an event of at most ${EVENT_BYTES_MAX} bytes, saw ${bytes}`;
     return fault('event_too_large', message);

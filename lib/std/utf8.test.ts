@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeUtf8, utf8Length } from './utf8';
+import { decodeUtf8, jsonBytes, utf8Length } from './utf8';
 
 describe('utf8Length', () => {
   it('counts what an encoder would write, lone surrogates as U+FFFD', () => {
@@ -14,6 +14,17 @@ describe('utf8Length', () => {
         },
       ),
     );
+  });
+});
+
+describe('jsonBytes', () => {
+  it('counts what is sent of a value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        expect(jsonBytes(value)).toBe(Buffer.byteLength(JSON.stringify(value)));
+      }),
+    );
+    expect(jsonBytes(undefined)).toBe(0);
   });
 });
 

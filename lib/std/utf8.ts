@@ -36,6 +36,11 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
+/** Bytes of a value as JSON; what JSON has no form for, as undefined, has none. */
+export function jsonBytes(value: unknown): number {
+  return utf8Length(JSON.stringify(value) ?? '');
+}
+
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }

@@ -6,7 +6,7 @@ import { readValue } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import { FollowedLogWire } from './schema';
 
 /** One record. */
@@ -17,7 +17,7 @@ export function parse(frame: Frame): Result<FollowedLogWire, DecodeFailure> {
   const id = idOf(value);
   const wire = FollowedLogWire.safeParse(value);
   if (!wire.success) return refuse(failuresOf(wire.error, value, ruleOf), id);
-  const bytes = utf8Length(JSON.stringify(wire.data.event));
+  const bytes = jsonBytes(wire.data.event);
   if (bytes <= EVENT_BYTES_MAX) return ok(wire.data);
   const message = `expected an event of at most ${EVENT_BYTES_MAX} bytes, saw ${bytes}`;
   return refuse([{ code: 'event_too_large', message, path: '/event', rule: 'FL2' }], id);

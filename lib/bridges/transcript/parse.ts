@@ -6,7 +6,7 @@ import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { readValue } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import { TranscriptWire } from './schema';
 
 /** One record. */
@@ -26,14 +26,10 @@ function ruleOf([field, index]: readonly (string | number)[]): string {
 
 /** Every turn becomes an event, and all else of the record another one; none may be larger than an event may be. */
 function findTooLarge({ history, ...rest }: TranscriptWire): Failure | null {
-  const room = RECORD_BYTES_MAX - bytesOf(rest.mistake_reason);
-  if (bytesOf(rest) > room) return tooLarge('', room);
-  const index = history.findIndex((turn) => bytesOf(turn) > room);
+  const room = RECORD_BYTES_MAX - jsonBytes(rest.mistake_reason);
+  if (jsonBytes(rest) > room) return tooLarge('', room);
+  const index = history.findIndex((turn) => jsonBytes(turn) > room);
   return index === -1 ? null : tooLarge(`/history/${index}`, room);
-}
-
-function bytesOf(value: unknown): number {
-  return utf8Length(JSON.stringify(value ?? null));
 }
 
 function tooLarge(path: string, room: number): Failure {

@@ -7,7 +7,7 @@ import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { bytesAbove, readValue } from '@/lib/protocols/codec/read-frame';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import { WebhookWire } from './schema';
 
 /** The message, its headers, and events that together repeat it three times. Bytes. */
@@ -20,9 +20,7 @@ export function parse(frame: Frame): Result<WebhookWire, DecodeFailure> {
   if (!read.ok) return read;
   const wire = WebhookWire.safeParse(read.value);
   if (!wire.success) return refuse(failuresOf(wire.error, read.value, ruleOf), null);
-  const large = wire.data.events.findIndex(
-    (event) => utf8Length(JSON.stringify(event)) > RECORD_BYTES_MAX,
-  );
+  const large = wire.data.events.findIndex((event) => jsonBytes(event) > RECORD_BYTES_MAX);
   return large < 0 ? ok(wire.data) : refuse([eventTooLarge(large)], null);
 }
 

@@ -2,6 +2,7 @@
 // says of it, does not fit. What is left out stands in the steps before, as far as those were stored.
 import { cutText } from '@/lib/std/cut-text';
 import { isObject } from '@/lib/std/is-object';
+import { jsonBytes } from '@/lib/std/utf8';
 
 export type RemoteFields = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,7 @@ export type RemoteEnd = {
 
 /** The same where it fits; else its beginning, with `metadata.left_out_bytes`. */
 export function boundedEnd(end: RemoteEnd, leftOutBefore: number): RemoteEnd {
-  if (leftOutBefore === 0 && bytesOf(end) <= END_BYTES_MAX) return end;
+  if (leftOutBefore === 0 && jsonBytes(end) <= END_BYTES_MAX) return end;
   const { state, timestamp, message } = end.status;
   const room = new Room(leftOutBefore);
   const status = {
@@ -41,10 +42,10 @@ class Room {
 
   /** A message or an artifact with as many of its parts as fit; null where none does. */
   take({ parts, ...rest }: RemoteFields): RemoteFields | null {
-    const own = bytesOf(rest);
+    const own = jsonBytes(rest);
     const list = Array.isArray(parts) ? parts : [];
     if (own > this.#left) {
-      this.leftOut += own + bytesOf(list);
+      this.leftOut += own + jsonBytes(list);
       return null;
     }
     this.#left -= own;
@@ -54,9 +55,9 @@ class Room {
 
   #takePart(part: unknown): RemoteFields | null {
     if (!isObject(part)) return null;
-    const bytes = bytesOf(part);
+    const bytes = jsonBytes(part);
     const taken = bytes <= this.#left ? part : startOf(part, this.#left);
-    const takenBytes = taken === null ? 0 : bytesOf(taken);
+    const takenBytes = taken === null ? 0 : jsonBytes(taken);
     this.#left -= takenBytes;
     this.leftOut += bytes - takenBytes;
     return taken;
@@ -67,16 +68,11 @@ class Room {
 function startOf(part: RemoteFields, bytesMax: number): RemoteFields | null {
   const { text } = part;
   if (typeof text !== 'string') return null;
-  const around = bytesOf({ ...part, text: '…' });
-  const share = (bytesMax - around) / (bytesOf(part) - around);
+  const around = jsonBytes({ ...part, text: '…' });
+  const share = (bytesMax - around) / (jsonBytes(part) - around);
   for (let length = Math.floor(text.length * share); length > 1; length = Math.floor(length / 2)) {
     const start = { ...part, text: cutText(text, length) };
-    if (bytesOf(start) <= bytesMax) return start;
+    if (jsonBytes(start) <= bytesMax) return start;
   }
   return null;
-}
-
-/** As long as its JSON. */
-export function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value) ?? '');
 }

@@ -1,7 +1,8 @@
 // What the items of a task elsewhere come to here: each step as it comes, and at the end one item with everything that was made. In
 // whichever version they are; the bridge reads both.
 import { isObject } from '@/lib/std/is-object';
-import { boundedEnd, bytesOf, END_BYTES_MAX, type RemoteFields } from './bounded-end';
+import { jsonBytes } from '@/lib/std/utf8';
+import { boundedEnd, END_BYTES_MAX, type RemoteFields } from './bounded-end';
 import type { RemoteTask } from './remote-request';
 
 /** Artifacts of one task that are put together. */
@@ -132,7 +133,7 @@ export class RemoteFold {
     if (!isObject(artifact)) return;
     const id = String(artifact.artifactId);
     const known = this.#artifacts.get(id);
-    const bytes = bytesOf(artifact);
+    const bytes = jsonBytes(artifact);
     if (!isMore || known === undefined) {
       if (this.#hasRoom(id)) this.#artifacts.set(id, { artifact, bytes });
       else this.#leftOutBytes += bytes;

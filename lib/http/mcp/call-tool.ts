@@ -9,6 +9,7 @@ import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
 import { authorOf } from '@/lib/model/principal';
 import { quotedStart } from '@/lib/std/quoted-start';
+import { jsonBytes } from '@/lib/std/utf8';
 import type { Call } from '../operation/operation';
 import { checked } from '../operation/read-request';
 import { type OperationRequest, perform } from './perform';
@@ -86,7 +87,7 @@ async function pageOf({ call, tool, args }: OwnToolCall, list: string): Promise<
     const page = items.slice(after, after + limit);
     const next = after + page.length < items.length ? after + page.length : null;
     const answer = { ...whole, [list]: page, next };
-    const bytes = Buffer.byteLength(JSON.stringify(answer));
+    const bytes = jsonBytes(answer);
     if (bytes <= RESULT_BYTES_MAX) return { value: answer, isError: false };
     if (limit === 1) throw tooLong(bytes);
   }

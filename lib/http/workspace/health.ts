@@ -10,6 +10,7 @@ import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine, PastRejectionQuery } from '@/lib/engine/interface/engine';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { toAgentId } from '@/lib/model/ids';
+import { jsonBytes } from '@/lib/std/utf8';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
 import { longReply } from '../operation/long-reply';
 import { type Operation, operation, publicOperation } from '../operation/operation';
@@ -133,7 +134,7 @@ async function rejectionsPage(
     const wanted = Math.min(REJECTIONS_AT_ONCE, limit - rejections.length);
     const read = await engine.rejections({ ...query, limit: wanted });
     for (const rejection of read) {
-      bytes += JSON.stringify(rejection).length;
+      bytes += jsonBytes(rejection);
       const last = rejections.at(-1);
       if (last !== undefined && bytes > PAGE_BYTES_MAX) return { rejections, next: last.id };
       rejections.push(rejection);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RejectionsPage } from '@/lib/contracts/http-operations';
+import { jsonBytes } from '@/lib/std/utf8';
+import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { apiClient } from '@/lib/testing/worlds/api-client';
@@ -73,6 +75,17 @@ test(
   },
   lawTimeout(60_000),
 );
+
+test('a page has as many as it has room for in bytes, whatever the script', () =>
+  inWorkspace(async (api) => {
+    const broken = Array.from({ length: 90 }, (_, place) => ({ place, text: '海'.repeat(21_000) }));
+    await apiClient(api).post('/events', broken);
+
+    const page = await idsOf(api, 'limit=100');
+
+    expect(page.next).not.toBeNull();
+    expect(jsonBytes(page)).toBeLessThan(PAGE_BYTES_MAX + 1_000);
+  }));
 
 test('a moment that is no seq is refused', () =>
   inWorkspace(async (api) => {

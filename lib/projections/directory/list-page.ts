@@ -1,7 +1,7 @@
 // A page of a list, bounded by rows, by bytes and by work: however many rows an operator hid or a search passes over, a page
 // costs no more than looking at so many.
 import type { ListPage, ListQuery } from '@/lib/model/listing';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import type { ListEntry } from './list-entry';
 import type { ListSource, Wanted } from './list-source';
 import type { TableSteps } from './saved-row';
@@ -29,7 +29,7 @@ export function* pageOf<Saved, Row>(
     const row = rowOf(entry);
     if (row === null) continue;
     if (rows.length >= limit) return { rows, next: here };
-    bytes += bytesMax === Number.POSITIVE_INFINITY ? 0 : utf8Length(JSON.stringify(row));
+    bytes += bytesMax === Number.POSITIVE_INFINITY ? 0 : jsonBytes(row);
     if (bytes > bytesMax && rows.length > 0) return { rows, next: here };
     rows.push(row);
   }
