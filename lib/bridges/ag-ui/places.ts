@@ -18,7 +18,7 @@ export type AgUiPlaces = {
   readonly client: string;
   /** Whose the event is: the subagent's that it is attributed to, else the run's agent. */
   readonly speaker: string;
-  /** What of these the event did not say. */
+  /** Whether the event, its record or the request names who speaks. */
   readonly isSpeakerKnown: boolean;
   /** The task that it belongs to: that of the subagent, else the run. */
   readonly task: string;

@@ -4,11 +4,8 @@
 import { z } from 'zod';
 import { orNull } from '@/lib/model/or-null';
 import { Identifier } from '@/lib/model/text';
-import { epochMs } from '@/lib/std/instant';
+import { epochMs, YEAR_9999_END_MS } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
-
-/** The first instant after the years that have four digits. Milliseconds. */
-const YEAR_10000 = 253_402_300_800_000;
 
 const Instant = z.iso
   .datetime({ offset: true })
@@ -16,7 +13,7 @@ const Instant = z.iso
 
 function isInYears(text: string): boolean {
   const ms = epochMs(text);
-  return ms >= 0 && ms < YEAR_10000;
+  return ms >= 0 && ms <= YEAR_9999_END_MS;
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -6,16 +6,15 @@ import { orNull } from '@/lib/model/or-null';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { isStorableText } from '@/lib/model/storable-text';
 import { BAD_TEXT } from '@/lib/model/text';
+import { YEAR_9999_END_MS } from '@/lib/std/instant';
 
 /** Keys of sessions and ids become parts of ids, with words around them. A subagent's run that reports has twice its own. UTF-16 units. */
 const ID_LENGTH_MAX = 300;
 
 export const Id = z.string().min(1).max(ID_LENGTH_MAX).refine(isStorableText, BAD_TEXT);
 
-/** The first millisecond after the years that have four digits. */
-const TIME_END = 253_402_300_800_000;
-
-export const Time = z.int().min(0).lt(TIME_END);
+/** Milliseconds since 1970. */
+export const Time = z.int().min(0).max(YEAR_9999_END_MS);
 
 const Payload = z.looseObject({
   sessionKey: Id.optional(),
