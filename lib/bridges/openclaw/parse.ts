@@ -8,6 +8,7 @@ import {
   AgentStream,
   Approval,
   type ClawWire,
+  Id,
   Message,
   RunEnded,
   SessionApproval,
@@ -50,7 +51,8 @@ function missingIn({ event, payload }: ClawWire): Failure | null {
 export function messageIdIn({ message, messageId }: ClawWire['payload']): string | null {
   const own = isObject(message) && isObject(message.__openclaw) ? message.__openclaw.id : null;
   const id = own ?? messageId;
-  return typeof id === 'string' && id !== '' ? id : null;
+  const read = Id.safeParse(id);
+  return read.success ? read.data : null;
 }
 
 function lacks(path: string, what: string): Failure {

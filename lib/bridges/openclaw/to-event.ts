@@ -1,5 +1,6 @@
 // Record to events. Every record gives the same events whatever came before it: nothing is looked up.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { fittingId } from '@/lib/model/fitting-id';
 import { textIn } from '@/lib/protocols/codec/bridge-values';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf } from '@/lib/protocols/codec/event-of';
@@ -7,6 +8,7 @@ import { fingerprint as hashOf } from '@/lib/std/fingerprint';
 import { isoInstant } from '@/lib/std/instant';
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { withMembers } from '@/lib/std/with-members';
 import { approvalParts, requestedParts, resolvedParts } from './approval-parts';
 import { messageParts } from './message-parts';
 import type { ClawPart, ClawSaid } from './part';
@@ -23,7 +25,9 @@ export function toEvents(
 ): Omit<DecodedMessage, 'fingerprint'> {
   const said: ClawSaid = { wire, places: placesOf(wire, context) };
   const told = partsOf(said);
-  const parts = told.length === 0 ? [notePart(said)] : told;
+  const all = told.length === 0 ? [notePart(said)] : told;
+  // Ids of calls have no limit of their own.
+  const parts = all.map((part) => withMembers(part, { id: fittingId('', part.id) }));
   const id = parts[0]?.id ?? '';
   const frame = { said, at: timeIn(wire), primary: id, context };
   return { id, events: parts.map((part, at) => eventFrom(part, at, frame)), findings: [] };
