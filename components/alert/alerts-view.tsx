@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-import { RowList } from '@/components/ui/layout/row-list';
+import { RowList } from '@/components/ui/list/row-list';
 import { PageHeader } from '@/components/workspace/page-header';
 import { searchHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';

@@ -9,7 +9,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
-import { PagedList } from '@/components/ui/layout/paged-list';
+import { PagedList } from '@/components/ui/list/paged-list';
 import { RowLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';

@@ -6,7 +6,7 @@ import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useMessages } from '@/components/ui/language/language-context';
-import { PagedList } from '@/components/ui/layout/paged-list';
+import { PagedList } from '@/components/ui/list/paged-list';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';

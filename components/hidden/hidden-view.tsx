@@ -8,7 +8,7 @@ import { SearchField } from '@/components/ui/form/search-field';
 import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { PagedList } from '@/components/ui/layout/paged-list';
+import { PagedList } from '@/components/ui/list/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { VisibleText } from '@/components/ui/text/visible-text';

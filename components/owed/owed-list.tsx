@@ -3,7 +3,7 @@
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useMessages } from '@/components/ui/language/language-context';
-import { RowList } from '@/components/ui/layout/row-list';
+import { RowList } from '@/components/ui/list/row-list';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { OWED } from '@/lib/messages/en/features/owed';
 import { COUNTS } from '@/lib/messages/en/shared/counts';

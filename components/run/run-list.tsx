@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { useMessages } from '@/components/ui/language/language-context';
-import { PagedList } from '@/components/ui/layout/paged-list';
+import { PagedList } from '@/components/ui/list/paged-list';
 import { PageHeader } from '@/components/workspace/page-header';
 import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveRuns } from '@/lib/client/tab/use-workspace';

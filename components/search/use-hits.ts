@@ -1,7 +1,7 @@
 'use client';
 // The answer to a search, page by page: what the server drew of it, and every page that was asked for since.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { PagesOfRows } from '@/components/ui/layout/paged-list';
+import type { PagesOfRows } from '@/components/ui/list/paged-list';
 import { nextCursor, readPages } from '@/lib/client/api/read-pages';
 import type { ApiResult } from '@/lib/client/api/request';
 import { getHits } from '@/lib/client/api/search-api';

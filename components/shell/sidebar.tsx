@@ -14,7 +14,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { RowList } from '@/components/ui/layout/row-list';
+import { RowList } from '@/components/ui/list/row-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
 import { dialectLabHref, labHref, searchHref, votesHref } from '@/components/workspace/routes';

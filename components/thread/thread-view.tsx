@@ -18,7 +18,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
-import { leftAt, NOTHING_DRAWN } from '@/components/ui/layout/taken-list';
+import { leftAt, NOTHING_DRAWN } from '@/components/ui/list/taken-list';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';

@@ -2,8 +2,8 @@
 // Where the list of a thread goes by itself: to an event that is selected from elsewhere (by a pin, a link, or the inspector),
 // and to the end of each moment that the reader steps to.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { leftAt, NOTHING_DRAWN, type Taken } from '@/components/ui/layout/taken-list';
-import type { VirtualListHandle } from '@/components/ui/layout/virtual-list';
+import { leftAt, NOTHING_DRAWN, type Taken } from '@/components/ui/list/taken-list';
+import type { VirtualListHandle } from '@/components/ui/list/virtual-list';
 import type { ThreadStore, ThreadView } from '@/lib/client/windows/thread-store';
 import { rowWithSeq, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 

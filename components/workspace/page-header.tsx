@@ -42,9 +42,7 @@ export function PageHeader({
         )}
         <h1 className="truncate text-14 leading-[18px] font-semibold text-ink-strong">{title}</h1>
         {state !== undefined && (
-          <div className="flex min-w-0 items-center gap-3 overflow-x-clip md:shrink-0">
-            {state}
-          </div>
+          <div className="flex min-w-0 items-center gap-3 overflow-x-clip md:shrink-0">{state}</div>
         )}
       </div>
       {children}

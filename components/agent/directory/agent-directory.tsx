@@ -8,7 +8,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
-import { PagedList } from '@/components/ui/layout/paged-list';
+import { PagedList } from '@/components/ui/list/paged-list';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';

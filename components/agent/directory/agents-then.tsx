@@ -4,7 +4,7 @@ import { AsOf } from '@/components/run-page/scrubber/as-of';
 import type { TimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
-import { PagedList } from '@/components/ui/layout/paged-list';
+import { PagedList } from '@/components/ui/list/paged-list';
 import type { Rows } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { AGENT_DIRECTORY } from '@/lib/messages/en/features/agent/agent-directory';

@@ -4,8 +4,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
-import type { RowHeights } from '@/components/ui/layout/row-list';
-import { useKeptPlace } from '@/components/ui/layout/use-kept-place';
+import type { RowHeights } from '@/components/ui/list/row-list';
+import { useKeptPlace } from '@/components/ui/list/use-kept-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 import { useHydrated } from '@/components/ui/time/clock';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';

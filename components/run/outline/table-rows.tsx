@@ -2,8 +2,8 @@
 // The body of a table of any length, of which only the rows near the window exist: two empty rows stand for the others.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { RowHeights } from '@/components/ui/layout/row-list';
-import { useKeptPlace, useShownRow } from '@/components/ui/layout/use-kept-place';
+import type { RowHeights } from '@/components/ui/list/row-list';
+import { useKeptPlace, useShownRow } from '@/components/ui/list/use-kept-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 
 /** Until a row is measured. Pixels. */

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
-import { RowList } from '@/components/ui/layout/row-list';
+import { RowList } from '@/components/ui/list/row-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
 import { AUDIT } from '@/lib/messages/en/features/settings/audit';

@@ -2,7 +2,7 @@
 // The rows of the list.
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
-import { type RowHeights, RowList } from '@/components/ui/layout/row-list';
+import { type RowHeights, RowList } from '@/components/ui/list/row-list';
 import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 import { ProposalRow } from './proposal-row';
 import type { Part, ProposalListRow } from './proposal-rows';

@@ -8,7 +8,7 @@ import { TitleText } from '@/components/entity/title-text';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { RowList } from '@/components/ui/layout/row-list';
+import { RowList } from '@/components/ui/list/row-list';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { RUN_GRAPH } from '@/lib/messages/en/features/run/run-graph';

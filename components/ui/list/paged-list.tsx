@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
 import { Button } from '../button';
 import { useMessages } from '../language/language-context';
+import { ReadFailure, type ShownFailure } from '../layout/read-failure';
 import { Skeleton } from '../skeleton';
-import { ReadFailure, type ShownFailure } from './read-failure';
 import { type RowHeights, RowList } from './row-list';
 
 export type PagesOfRows = {
