@@ -26,6 +26,8 @@ test('a thread is printed with all of its messages, and without the sidebar and 
   const rows = page.getByRole('main').locator('[data-row]');
   expect(await rows.count()).toBeLessThan(90);
 
+  // A row is 25 pixels tall, and a page takes some 1,000.
+  expect(await pagesOf(page)).toBeGreaterThanOrEqual(3);
   await print(page);
 
   await expect(rows).toHaveCount(90);
@@ -59,3 +61,9 @@ test('the graph of a run is printed without its line of moments', async ({ page,
   await expect(page.getByRole('slider', { name: 'Moment' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Decisions' })).toBeHidden();
 });
+
+/** How many pages of paper the browser makes of the page by itself. */
+async function pagesOf(page: Page): Promise<number> {
+  const paper = (await page.pdf()).toString('latin1');
+  return Number(/\/Count (\d+)/.exec(paper)?.[1]);
+}

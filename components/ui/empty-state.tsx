@@ -13,6 +13,7 @@ export function EmptyState({
   children?: ReactNode;
   action?: ReactNode;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className="grid flex-1 content-start justify-items-center gap-1 px-6 py-12 text-center">

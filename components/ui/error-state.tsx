@@ -12,6 +12,7 @@ export function ErrorState({
   detail?: ReactNode;
   action?: ReactNode;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   return (
     <div
       role="alert"

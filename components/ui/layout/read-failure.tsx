@@ -15,6 +15,7 @@ export type ShownFailure = {
 };
 
 export function ReadFailure({ failure, onRetry }: { failure: ShownFailure; onRetry: () => void }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const messages = useMessages(CONTROLS);
   return (
     <ErrorState

@@ -12,6 +12,8 @@ export type Taken = {
   readonly windowHeight: number;
   /** Of the window, from the beginning of the list. */
   readonly offset: number;
+  /** The heights of the rows that were measured, in a list that its reader left. */
+  readonly heights?: ReadonlyMap<VirtualItem['key'], number>;
   /** Where the row at the top of the window begins, and where it stands in the log, in a list that says so. */
   readonly top?: { readonly start: number; readonly seq: number } | undefined;
 };
@@ -19,17 +21,15 @@ export type Taken = {
 /** The browser draws the list from its beginning. */
 export const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
-/** By the entry of the tab's history and the label of the list; beside how it stood, which rows had been measured. */
-const left = new Map<string, Taken & { readonly measured: ReadonlyMap<unknown, number> }>();
+/** By the entry of the tab's history and the label of the list. */
+const left = new Map<string, Taken>();
 
 /** So many places are remembered; each has the rows of its list. */
 const LEFT_MAX = 20;
 
 /** How the list stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
 export function leftAt(label: string): Taken {
-  const place = left.get(placeOf(label));
-  if (place === undefined) return NOTHING_DRAWN;
-  return { ...place, rows: place.rows.filter(({ key }) => place.measured.has(key)) };
+  return left.get(placeOf(label)) ?? NOTHING_DRAWN;
 }
 
 /** Remembers how the list stands; nothing where the browser does not tell the entries of its history apart. */
@@ -38,10 +38,10 @@ export function keepPlace(
   list: Virtualizer<HTMLDivElement, HTMLLIElement>,
   top?: Taken['top'],
 ): void {
-  const { measurementsCache: rows, itemSizeCache: measured, scrollRect, scrollOffset } = list;
+  const { measurementsCache: rows, itemSizeCache: heights, scrollRect, scrollOffset } = list;
   const place = placeOf(label);
   if (place === '' || scrollRect === null || scrollOffset === null) return;
-  left.set(place, { rows, measured, windowHeight: scrollRect.height, offset: scrollOffset, top });
+  left.set(place, { rows, heights, windowHeight: scrollRect.height, offset: scrollOffset, top });
   if (left.size > LEFT_MAX) left.delete(left.keys().next().value as string);
 }
 

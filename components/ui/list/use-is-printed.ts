@@ -12,15 +12,14 @@ function read(): boolean {
   return isPrinted;
 }
 
-/** The browser says so before it lays the page out for paper, and once that is done. */
+/** The browser says so before it lays the page out for paper, and once that is done; media queries change too late. */
 function listen(onChange: () => void): () => void {
   const change = ({ type }: Event) => {
     isPrinted = type === 'beforeprint';
     onChange();
   };
-  const names = ['beforeprint', 'afterprint'];
-  for (const name of names) addEventListener(name, change);
-  return () => {
-    for (const name of names) removeEventListener(name, change);
-  };
+  const end = new AbortController();
+  addEventListener('beforeprint', change, end);
+  addEventListener('afterprint', change, end);
+  return () => end.abort();
 }

@@ -173,12 +173,12 @@ function leftAmong<Item extends VirtualListItem>(
   left: Taken,
   estimate: (item: Item) => number,
 ): Taken {
-  const { top } = left;
+  const { top, heights = new Map() } = left;
   const index = top === undefined ? -1 : items.findLastIndex(({ seq }) => seq <= top.seq);
   if (top === undefined || index === -1) return NOTHING_DRAWN;
-  const sizes = new Map(left.rows.map(({ key, size }) => [key, size]));
-  const above = offsetBefore(items, index, (item) => sizes.get(item.key) ?? estimate(item));
-  return { ...left, offset: above + left.offset - top.start };
+  const above = offsetBefore(items, index, (item) => heights.get(item.key) ?? estimate(item));
+  const rows = left.rows.filter(({ key }) => heights.has(key));
+  return { ...left, rows, offset: above + left.offset - top.start };
 }
 
 /** Where the window begins at first, as far as the estimates tell; what is measured later moves it along. */
