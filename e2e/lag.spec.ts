@@ -46,6 +46,29 @@ test.describe('over a restart of the server', () => {
     await expect(sidebar.link(/^prices/)).toHaveAccessibleName('prices 1 unread');
     await expect(sidebar.link(/elsewhere/)).toBeVisible();
   });
+
+  test('a link that is followed meanwhile opens when the server is back', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('before the restart')]);
+    const thread = new ThreadPage(page);
+    const sidebar = new Sidebar(page);
+    await thread.open('thread:t1', 'before the restart');
+    await expect(sidebar.connection).toHaveText('Live');
+    await colloquy.stop();
+    await expect(sidebar.connection).toHaveText('Offline');
+
+    const asked = page.waitForRequest((request) => request.url().includes('/c/research'));
+    await sidebar.link(/^research/).click();
+    await asked;
+    await expect(thread.said('before the restart')).toBeVisible();
+    await colloquy.start();
+
+    await expect(page).toHaveURL(/\/c\/research$/);
+    await expect(page).toHaveTitle(/research/);
+    await expect(sidebar.connection).toHaveText('Live');
+  });
 });
 
 test('a page that stands still while megabytes of events come has each of them once afterwards', async ({

@@ -57,7 +57,7 @@ export function WorkspaceShell({
       <div className="relative flex h-dvh overflow-clip">
         <a
           href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
         >
           {messages.skip}
         </a>

@@ -1,7 +1,8 @@
 // What a tab has one of: the connection, the lists as they are known, the reader's marks. The workspace opens it in the
 // browser with the seq of its lists, and the views in it join; on the server there is none.
 import { createListeners } from '@/lib/std/listeners';
-import type { ConnectionState, connectLive, Follower, LiveConnection } from './live-connection';
+import type { connectTab } from './connect-tab';
+import type { ConnectionState, Follower, LiveConnection } from './live-connection';
 import { onNextFrame } from './next-frame';
 import { inQuietTime } from './quiet-time';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
@@ -66,16 +67,16 @@ export function connectionState(): ConnectionState {
   return isLate ? 'offline' : 'connecting';
 }
 
-async function loadConnect(): Promise<typeof connectLive> {
+async function loadConnect(): Promise<typeof connectTab> {
   for (;;) {
-    const code = await import('./live-connection').catch(() => null);
-    if (code !== null) return code.connectLive;
+    const code = await import('./connect-tab').catch(() => null);
+    if (code !== null) return code.connectTab;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-function begin(connect: typeof connectLive, seen: number): void {
-  const connection = connect({ seen });
+function begin(connect: typeof connectTab, seen: number): void {
+  const connection = connect(seen);
   const listeners = createListeners();
   let known = NOTHING_KNOWN;
   const setKnown = (next: KnownSummaries): void => {
@@ -94,9 +95,6 @@ function begin(connect: typeof connectLive, seen: number): void {
       getSnapshot: () => known,
     },
   };
-  // Whoever signed in in another tab comes back to this one.
-  window.addEventListener('focus', connection.tryAgain);
-  document.addEventListener('visibilitychange', connection.tryAgain);
   for (const join of [...waiting]) join();
   waiting.clear();
 }
