@@ -33,7 +33,7 @@ describe('the colours of protocols', () => {
   ])('stand out from every ground by 4.5 to 1 when it is %s', async (_name, nth) => {
     const css = await readFile('app/globals.css', 'utf8');
     const colour = (token: string) =>
-      [...css.matchAll(new RegExp(`^  --${token}: (#\\w{6});`, 'gm'))][nth]?.[1] ?? '';
+      [...css.matchAll(new RegExp(`^ +--${token}: (#\\w{6});`, 'gm'))][nth]?.[1] ?? '';
     const tones = Array.from({ length: 8 }, (_, index) => colour(`p-${index + 1}`));
 
     expect(tones.every((tone) => tone !== '')).toBe(true);

@@ -25,7 +25,7 @@ export type ListMove =
 
 /**
  * Where the list goes after a state, and which event is still sought; without a move it stays. It goes to an event once: whoever
- * reads on is not brought back to it. At another moment, or when rows come at a past one, the end comes first.
+ * reads on is not brought back to it. At another moment the end comes first; where rows come at a past one it does unless an event is sought.
  */
 export function moveAfter(
   before: ListState,
