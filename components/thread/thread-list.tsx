@@ -38,8 +38,12 @@ export function ThreadList({
   const { rows } = view;
   const density = useDensity();
   const { messages: label } = messages;
-  const place = useListPlace(store, { label, view, at, selectedSeq });
-  const { list, startKey, selectedKey, left } = place;
+  const { list, startKey, selectedKey, left } = useListPlace(store, {
+    label,
+    view,
+    at,
+    selectedSeq,
+  });
   /** What of the log was known when the reader left the end; null while at the end. */
   const [missedAfter, setMissedAfter] = useState<number | null>(null);
 

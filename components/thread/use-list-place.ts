@@ -74,9 +74,8 @@ export function useListPlace(
   const lastKey = rows.at(-1)?.key ?? null;
   const [left] = useState(() => (at === null ? leftAt(label) : NOTHING_DRAWN));
   const leftSeq = left.top?.seq ?? null;
-  const [isPlaced, setPlaced] = useState(false);
-  if (!isPlaced && (leftSeq === null || failure !== null || keyOf(rows, leftSeq) !== null))
-    setPlaced(true);
+  const [isPlaced, setPlaced] = useState(leftSeq === null);
+  if (!isPlaced && (failure !== null || keyOf(rows, leftSeq) !== null)) setPlaced(true);
   const drawn = useRef<ListState>({
     at,
     lastKey,

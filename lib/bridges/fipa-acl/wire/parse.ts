@@ -4,7 +4,7 @@ import type { Failure } from '@/lib/model/failure';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { refuse } from '@/lib/protocols/codec/refusal';
 import { ok, type Result } from '@/lib/std/result';
-import { utf8Length } from '@/lib/std/utf8';
+import { jsonBytes } from '@/lib/std/utf8';
 import { FormReader, type PlacedExpression } from './read-forms';
 import { readMessage } from './read-message';
 import type { FipaWire } from './schema';
@@ -17,7 +17,7 @@ const MESSAGE_BYTES_MAX = (EVENT_BYTES_MAX - ENVELOPE_BYTES) / 2;
 
 /** One message. A refusal names no id, for messages have none. */
 export function parse({ text }: Frame): Result<FipaWire, DecodeFailure> {
-  if (text.length > MESSAGE_BYTES_MAX || utf8Length(JSON.stringify(text)) > MESSAGE_BYTES_MAX) {
+  if (text.length > MESSAGE_BYTES_MAX || jsonBytes(text) > MESSAGE_BYTES_MAX) {
     return refuse([TOO_LARGE], null);
   }
   const reader = new FormReader(text);
