@@ -331,6 +331,37 @@ test('the whole frame is reached by Tab, and what has the focus can be seen', as
   expect(reached.join('|')).toMatch(/Jump to.*research.*ken.*Settings.*Run.*inspect event/s);
 });
 
+test('the actions of a message are one Tab stop, and the arrow keys lead from one to the next', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello'), aChat('and again')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(thread.row('hello')).toBeFocused();
+  const actions = thread.row('hello').getByRole('toolbar');
+  const button = (name: string) => actions.getByRole('button', { name, exact: true });
+  await actions.waitFor();
+  await button('React').focus();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(button('Pin')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(actions.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Agree', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('React')).toBeFocused();
+
+  await page.keyboard.press('Tab');
+
+  await expect(thread.row('hello').locator(':focus')).toHaveCount(0);
+});
+
 test('the focus on a name is drawn inside of a box that cuts off what sticks out of it', async ({
   page,
   colloquy,

@@ -12,6 +12,7 @@ import { CopyEvent } from '@/components/message/copy-event';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
+import { Toolbar } from '@/components/ui/layout/toolbar';
 import { changeQuery } from '@/components/ui/query-link';
 import { threadHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
@@ -37,9 +38,8 @@ export function MessageActions({
   const { seq } = record;
   const canWrite = useCanWriteIn(record.event);
   return (
-    <div
-      role="toolbar"
-      aria-label={messages.list(seq)}
+    <Toolbar
+      label={messages.list(seq)}
       className="absolute -top-3 right-5 z-10 flex rounded bg-raised p-px shadow-float md:right-32"
     >
       {canWrite && <ReactButtons record={record} react={react} onMenuChange={onMenuChange} />}
@@ -85,6 +85,6 @@ export function MessageActions({
         read={() => new URL(threadHref(record.event.thread_id, seq), window.location.href).href}
       />
       <CopyEvent event={record.event} onOpenChange={onMenuChange} />
-    </div>
+    </Toolbar>
   );
 }

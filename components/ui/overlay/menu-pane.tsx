@@ -5,12 +5,24 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { WiredPane } from '../floating/late-pane';
 import { Icon } from '../icon';
+import { type FocusKeys, moveFocus } from '../layout/move-focus';
 import type { Choice, MenuAction } from './menu-items';
-import { moveFocus } from './move-focus';
 import { type FocusBack, useFocusBack } from './use-focus-back';
 
 const ITEM =
   'flex min-h-7 cursor-pointer items-center gap-2 rounded-small px-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-fill-active';
+
+const ENABLED_ITEMS = '[role^=menuitem]:not([data-disabled])';
+
+/** Else a menu moves the focus a moment after the key, and an Enter in between chooses the item before. */
+const KEYS: FocusKeys = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  PageUp: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (_, count) => count - 1,
+};
 
 export function ChoicePane({
   value,
@@ -108,7 +120,7 @@ function Menu({
           sideOffset={4}
           collisionPadding={8}
           className="z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float"
-          onKeyDownCapture={moveFocus}
+          onKeyDownCapture={(event) => moveFocus(event, ENABLED_ITEMS, KEYS)}
           onEscapeKeyDown={focus.giveBack}
           onCloseAutoFocus={focus.onCloseAutoFocus}
         >
