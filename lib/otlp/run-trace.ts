@@ -9,6 +9,7 @@ import { createToolPairs } from '@/lib/projections/tools/tool-pairs';
 import { cutText } from '@/lib/std/cut-text';
 import { epochMs } from '@/lib/std/instant';
 import { momentOf, ownTimeOf, type RunClock } from '@/lib/tasks/event-time';
+import { taskTree } from '@/lib/tasks/task-tree';
 import { textOf } from '@/lib/text/text-of';
 import {
   attributesOf,
@@ -44,6 +45,8 @@ type Trace = TracedRun & {
   readonly traceId: string;
   readonly rootId: string;
   readonly taskIds: ReadonlyMap<string, string>;
+  /** Tasks whose parents lead back to them. Of each ring one, which hangs from the run: a trace is a tree. */
+  readonly ringStarts: ReadonlySet<string>;
   /** When the last event was: what has not ended lasted at least so long. Milliseconds. */
   readonly lastMs: number;
 };
@@ -60,6 +63,7 @@ export function runTrace(traced: TracedRun): OtlpTraces {
     traceId: sha256(JSON.stringify(['trace', run.run_id])).slice(0, 32),
     rootId: spanId('run'),
     taskIds: new Map(tasks.map(({ task_id }) => [task_id, spanId('task', task_id)])),
+    ringStarts: ringStartsIn(tasks),
   };
   const events = eventsBySpan(trace);
   const spans = [
@@ -71,6 +75,12 @@ export function runTrace(traced: TracedRun): OtlpTraces {
   return {
     resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'colloquy', version }, spans }] }],
   };
+}
+
+/** Where the outline of the run cuts the ring, too. */
+function ringStartsIn(tasks: readonly Task[]): Set<string> {
+  const cut = taskTree(tasks).filter(({ oddParent }) => oddParent === 'below');
+  return new Set(cut.map(({ task }) => task.task_id));
 }
 
 function rootSpan(
@@ -97,16 +107,17 @@ function rootSpan(
 }
 
 function taskSpan(
-  { run, traceId, rootId, taskIds, said, lastMs }: Trace,
+  { run, traceId, rootId, taskIds, ringStarts, said, lastMs }: Trace,
   task: Task,
   events: ReadonlyMap<string, readonly OtlpEvent[]>,
 ): OtlpSpan {
   const agentId = task.assigned_to;
   const spanId = taskIds.get(task.task_id) ?? rootId;
+  const parentId = ringStarts.has(task.task_id) ? null : task.parent_task_id;
   return {
     traceId,
     spanId,
-    parentSpanId: taskIds.get(task.parent_task_id ?? '') ?? rootId,
+    parentSpanId: taskIds.get(parentId ?? '') ?? rootId,
     name: agentId === null ? 'invoke_agent' : `invoke_agent ${agentName(agentId)}`,
     kind: SPAN_KIND.internal,
     ...timesOf(task.started_at ?? task.opened_at, task.ended_at ?? task.closed_at, lastMs),

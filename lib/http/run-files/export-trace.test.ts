@@ -120,6 +120,30 @@ it('has the run as its root, tasks below their parents, and calls of tools below
   });
 });
 
+it('is a tree where tasks name each other, or themselves, as their parents', async () => {
+  const ask = async (task_id: string, parent_task_id: string) =>
+    api.request('/api/v1/events', {
+      method: 'POST',
+      key,
+      body: anEvent({ id: `ask ${task_id}`, type: 'task.request', task_id, parent_task_id }),
+    });
+  await ask('ring_1', 'ring_2');
+  await ask('ring_2', 'ring_1');
+  await ask('self', 'self');
+
+  const { spans } = await traced();
+
+  const [root] = spans;
+  const parents = new Map(spans.map(({ spanId, parentSpanId }) => [spanId, parentSpanId]));
+  for (const { spanId } of spans) {
+    let at = spanId;
+    for (let steps = 0; steps < spans.length && at !== root?.spanId; steps += 1) {
+      at = parents.get(at) ?? '';
+    }
+    expect(at).toBe(root?.spanId);
+  }
+});
+
 it('is the same trace every time, and says no more than its level', async () => {
   const full = await traced();
   const envelope = await traced('&level=envelope');
