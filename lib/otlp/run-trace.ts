@@ -27,6 +27,9 @@ export const TRACE_EVENTS_MAX = 10_000;
 /** Of what an event says so much stands in an attribute. UTF-16 units. */
 const TEXT_LENGTH_MAX = 1_000;
 
+/** And so much is read for it: what is hidden becomes shorter, and a credential at the end of the attribute is still whole. UTF-16 units. */
+const TEXT_READ_MAX = 2 * TEXT_LENGTH_MAX;
+
 /** What a trace is made of. */
 export type TracedRun = {
   readonly run: RunSummary;
@@ -203,9 +206,14 @@ function spanEvent(trace: Trace, record: EventRecord): OtlpEvent {
       'colloquy.verdict': verdict,
       'colloquy.from': event.from.agent_id,
       'colloquy.to': event.to.map(({ agent_id }) => agent_id).join(' '),
-      'colloquy.text': trace.said(cutText(textOf(event), TEXT_LENGTH_MAX)) || null,
+      'colloquy.text': shortText(trace, textOf(event)) || null,
     }),
   };
+}
+
+/** Cut after what may not be told is hidden: the first letters of a credential do not look like one. */
+function shortText({ said }: Trace, text: string): string {
+  return cutText(said(text.slice(0, TEXT_READ_MAX)) ?? '', TEXT_LENGTH_MAX);
 }
 
 /** By the event's own time where it can be trusted, else by its receipt. Milliseconds. */

@@ -144,6 +144,21 @@ it('is a tree where tasks name each other, or themselves, as their parents', asy
   }
 });
 
+it('hides a credential whole also where the text is cut within it', async () => {
+  const text = `${'word '.repeat(197)}ghp_${'a1B2'.repeat(9)} and more ${'word '.repeat(50)}`;
+  await api.request('/api/v1/events', {
+    method: 'POST',
+    key,
+    body: anEvent({ id: 'told', payload: { text } }),
+  });
+
+  const full = await traced();
+  const masked = await traced('&level=masked');
+
+  expect(full.text).toContain('ghp_a1B2');
+  expect(masked.text).not.toContain('ghp_');
+});
+
 it('is the same trace every time, and says no more than its level', async () => {
   const full = await traced();
   const envelope = await traced('&level=envelope');
