@@ -1,8 +1,9 @@
 // What goes wrong between a store and its Postgres: a connection that is cut or carries nothing more, a server that says nothing, a
-// table that somebody else holds.
+// lock that somebody else holds.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
+import { MIGRATE_LOCK } from '@/lib/store/prisma/connection/migrate';
 
 /** A TCP proxy to the database, at a URL of its own: it can cut its connections, or hold them open and forward nothing. */
 export async function proxyTo(databaseUrl: string) {
@@ -53,11 +54,22 @@ export async function silentServer() {
 
 /** Holds the table of the log: in the mode SHARE it can be read meanwhile, in ACCESS EXCLUSIVE it cannot. */
 export async function heldTable(databaseUrl: string, mode: 'SHARE' | 'ACCESS EXCLUSIVE' = 'SHARE') {
+  const lock = `LOCK TABLE event IN ${mode} MODE`;
+  return held(databaseUrl, { lock, waits: `relation = 'event'::regclass` });
+}
+
+/** Migrates, as far as others can tell: they wait for it. */
+export async function heldMigrations(databaseUrl: string) {
+  const lock = `SELECT pg_advisory_xact_lock(${MIGRATE_LOCK})`;
+  return held(databaseUrl, { lock, waits: `locktype = 'advisory' AND objid = ${MIGRATE_LOCK}` });
+}
+
+async function held(databaseUrl: string, { lock, waits }: { lock: string; waits: string }) {
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
   await holder.query('BEGIN');
-  await holder.query(`LOCK TABLE event IN ${mode} MODE`);
-  const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass`;
+  await holder.query(lock);
+  const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND ${waits}`;
   return {
     /** The process of Postgres that waits. */
     async onceWaitedFor(): Promise<number> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { silentServer } from '@/lib/testing/worlds/postgres-faults';
+import { heldMigrations, proxyTo, silentServer } from '@/lib/testing/worlds/postgres-faults';
 import {
   type DatabaseWorld,
   onPostgres,
@@ -114,6 +114,20 @@ if (POSTGRES_URL !== undefined) {
       await onPostgres(databaseUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
 
       await expect(fixture.world.open()).rejects.toThrow('synchronous_commit = off');
+    });
+
+    it('is not opened where the database goes away while it is migrated', async () => {
+      const proxy = await proxyTo(fixture.world.databaseUrl);
+      const migrating = await heldMigrations(fixture.world.databaseUrl);
+      const opening = openPrismaStore({ databaseUrl: proxy.url });
+      const refusal = expect(opening).rejects.toMatchObject({ code: 'store_unavailable' });
+      await migrating.onceWaitedFor();
+
+      proxy.cut();
+
+      await refusal;
+      await migrating.now();
+      await proxy.close();
     });
 
     it('is not opened where nobody answers, which is told in some seconds', {

@@ -10,7 +10,7 @@ import { makeFolders } from '../../files/private-files';
 import { type Db, providerOf } from './client';
 
 /** The lock that Prisma's own `migrate deploy` takes on Postgres. */
-const MIGRATE_LOCK = 72_707_369;
+export const MIGRATE_LOCK = 72_707_369;
 
 /** Another process may be migrating the same database; its work takes well under this time, in ms. */
 const MIGRATE_WAIT_MS = 30_000;
@@ -166,6 +166,8 @@ async function onPostgres(url: string, work: (session: Session) => Promise<void>
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: MIGRATE_WAIT_MS,
   });
+  // A lost connection is said by what waits for its answer; the client says it again, and ends the process where nobody listens.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('BEGIN');
