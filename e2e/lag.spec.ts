@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
@@ -11,14 +13,8 @@ test.describe('over a restart of the server', () => {
     page,
     colloquy,
   }) => {
-    await colloquy.post([aChat('before the restart')]);
-    const thread = new ThreadPage(page);
-    const sidebar = new Sidebar(page);
-    await thread.open('thread:t1', 'before the restart');
-    await expect(sidebar.connection).toHaveText('Live');
+    const { thread, sidebar } = await threadOfStoppedServer(page, colloquy);
 
-    await colloquy.stop();
-    await expect(sidebar.connection).toHaveText('Offline');
     await colloquy.start();
     await colloquy.post([aChat('said at once after it')]);
 
@@ -51,13 +47,7 @@ test.describe('over a restart of the server', () => {
     page,
     colloquy,
   }) => {
-    await colloquy.post([aChat('before the restart')]);
-    const thread = new ThreadPage(page);
-    const sidebar = new Sidebar(page);
-    await thread.open('thread:t1', 'before the restart');
-    await expect(sidebar.connection).toHaveText('Live');
-    await colloquy.stop();
-    await expect(sidebar.connection).toHaveText('Offline');
+    const { thread, sidebar } = await threadOfStoppedServer(page, colloquy);
 
     const asked = page.waitForRequest((request) => request.url().includes('/c/research'));
     await sidebar.link(/^research/).click();
@@ -70,6 +60,18 @@ test.describe('over a restart of the server', () => {
     await expect(sidebar.connection).toHaveText('Live');
   });
 });
+
+/** A thread that was live, of a server that has stopped since, as its page says. */
+async function threadOfStoppedServer(page: Page, colloquy: Colloquy) {
+  await colloquy.post([aChat('before the restart')]);
+  const thread = new ThreadPage(page);
+  const sidebar = new Sidebar(page);
+  await thread.open('thread:t1', 'before the restart');
+  await expect(sidebar.connection).toHaveText('Live');
+  await colloquy.stop();
+  await expect(sidebar.connection).toHaveText('Offline');
+  return { thread, sidebar };
+}
 
 test('a page that stands still while megabytes of events come has each of them once afterwards', async ({
   page,

@@ -40,13 +40,6 @@ export class ComposePage {
     await this.page.getByRole('menuitemradio', { name: kind, exact: true }).click();
   }
 
-  async chooseRecipients(...names: readonly string[]): Promise<void> {
-    await this.form.getByRole('button', { name: /^Recipients/ }).click();
-    const picker = this.page.getByRole('dialog', { name: 'Recipients' });
-    for (const name of names) await picker.getByRole('checkbox', { name }).click();
-    await this.page.keyboard.press('Escape');
-  }
-
   /** A field by its path as it is written on the wire, such as `payload.title`. */
   field(path: string): Locator {
     const name = new RegExp(`^${path.replaceAll('.', '\\.')}( \\(required\\))?$`);
