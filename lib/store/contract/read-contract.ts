@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MessageType } from '@/lib/model/clutch-message';
 import { type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
+import { jsonBytes } from '@/lib/std/utf8';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
@@ -205,8 +206,6 @@ export function describeRead(
     });
   });
 }
-
-const jsonBytes = (page: readonly EventRecord[]): number => Buffer.byteLength(JSON.stringify(page));
 
 /** Page after page until one is not full. */
 async function allPages(
