@@ -1,8 +1,8 @@
 // Events delivered to one agent: in CLowl over a plain socket, beside the same in Clutch over Socket.IO, which is what the form
 // of another protocol costs.
-import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
+import { connectAgent } from './agent-socket';
 import { kilobyteEvent } from './sample';
 import { type Figure, percentile } from './table';
 
@@ -79,24 +79,8 @@ async function deliver(colloquy: Colloquy, listener: Listener): Promise<number> 
 async function overSocketIo(colloquy: Colloquy, agentId: string): Promise<Listener> {
   const key = await colloquy.key({ role: 'agent', agent_id: agentId });
   await colloquy.register({ agent_id: agentId, capabilities: [] });
-  const socket = io(colloquy.url, {
-    transports: ['websocket'],
-    extraHeaders: { authorization: `Bearer ${key}` },
-    forceNew: true,
-  });
   const listener: Listener = { agentId, hear: () => undefined, close: () => socket.disconnect() };
-  socket.on('deliver', ({ event }: { event: { id: string } }, acknowledge: () => void) => {
-    acknowledge();
-    listener.hear(event.id);
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', () =>
-      socket.emit('receive', (answer: { ok: boolean }) =>
-        answer.ok ? resolve() : reject(new Error(JSON.stringify(answer))),
-      ),
-    );
-    socket.on('connect_error', reject);
-  });
+  const socket = await connectAgent<{ id: string }>(colloquy, key, ({ id }) => listener.hear(id));
   return listener;
 }
 

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
+import { connectAgent } from './agent-socket';
 import { prose } from './sample';
 import { untilIndexed } from './search';
 import type { Figure } from './table';
@@ -86,7 +87,7 @@ async function sendAndDeliver(colloquy: Colloquy): Promise<Sent> {
     const onDelivery = (): void => {
       heard += 1;
     };
-    sockets.push(await connect(colloquy, key, onDelivery));
+    sockets.push(await connectAgent(colloquy, key, onDelivery));
   }
   const sent = await sendRuns(colloquy);
   for (const until = Date.now() + PATIENCE_MS; heard < sent.events; await sleep(100)) {
@@ -94,27 +95,6 @@ async function sendAndDeliver(colloquy: Colloquy): Promise<Sent> {
   }
   for (const socket of sockets) socket.disconnect();
   return sent;
-}
-
-async function connect(colloquy: Colloquy, key: string, onDelivery: () => void): Promise<Socket> {
-  const socket = io(colloquy.url, {
-    transports: ['websocket'],
-    extraHeaders: { authorization: `Bearer ${key}` },
-    forceNew: true,
-  });
-  socket.on('deliver', (_: unknown, acknowledge: () => void) => {
-    acknowledge();
-    onDelivery();
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', () =>
-      socket.emit('receive', (answer: { ok: boolean }) =>
-        answer.ok ? resolve() : reject(new Error(JSON.stringify(answer))),
-      ),
-    );
-    socket.on('connect_error', reject);
-  });
-  return socket;
 }
 
 /** Sends all runs, some at a time, and returns what their messages are in bytes. */

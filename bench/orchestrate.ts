@@ -1,8 +1,9 @@
 // A request on its whole way: stored, decided, delivered to a connected agent, answered, and the answer stored. Beside it
 // the two posts alone, which is what the way costs without an orchestrator.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
+import { connectAgent } from './agent-socket';
 import { type Figure, percentile } from './table';
 
 const AGENTS = 100;
@@ -15,7 +16,7 @@ const BODIES = 8;
 /** Nothing takes as long on any machine; what is missing by then is lost. */
 const PATIENCE_MS = 60_000;
 
-type Delivered = { event: { type: string; task_id: string; parent_task_id?: string | null } };
+type Delivered = { type: string; task_id: string; parent_task_id?: string | null };
 
 /** Latency at a pace, and throughput without one. */
 export async function benchOrchestrate(): Promise<Figure[]> {
@@ -84,30 +85,16 @@ class Team {
   }
 
   async #connect(colloquy: Colloquy, key: string, agentId: string): Promise<void> {
-    const socket = io(colloquy.url, {
-      transports: ['websocket'],
-      extraHeaders: { authorization: `Bearer ${key}` },
-      forceNew: true,
-    });
-    this.#sockets.push(socket);
-    socket.on('deliver', ({ event }: Delivered, acknowledge: () => void) => {
-      acknowledge();
+    const socket = await connectAgent<Delivered>(colloquy, key, (event) => {
       if (event.type === 'task.request') void this.#answer(colloquy, key, { agentId, event });
     });
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', () =>
-        socket.emit('receive', (answer: { ok: boolean }) =>
-          answer.ok ? resolve() : reject(new Error(JSON.stringify(answer))),
-        ),
-      );
-      socket.on('connect_error', reject);
-    });
+    this.#sockets.push(socket);
   }
 
   async #answer(
     colloquy: Colloquy,
     key: string,
-    { agentId, event }: { agentId: string } & Delivered,
+    { agentId, event }: { agentId: string; event: Delivered },
   ): Promise<void> {
     const result = {
       ...event,
