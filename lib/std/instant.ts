@@ -10,6 +10,14 @@ export const INSTANT_MAX_MS = 8.64e15;
 /** The last millisecond of the year 9999, after which ISO 8601 needs an agreement on longer years. Milliseconds since 1970. */
 export const YEAR_9999_END_MS = 253_402_300_799_999;
 
+/** The first millisecond of the year 0. Milliseconds since 1970. */
+export const YEAR_0_START_MS = -62_167_219_200_000;
+
+/** Whether ISO 8601 writes a moment with four digits of its year, as every time of an event is written. */
+export function hasFourDigitYear(ms: number): boolean {
+  return ms >= YEAR_0_START_MS && ms <= YEAR_9999_END_MS;
+}
+
 /** `Date.UTC` takes earlier years for those of the last century. */
 const YEAR_MIN = 100;
 

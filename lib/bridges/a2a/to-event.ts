@@ -5,7 +5,7 @@ import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
 import { encodeName } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { eventOf, type Said } from '@/lib/protocols/codec/event-of';
-import { epochMs, isoInstant } from '@/lib/std/instant';
+import { epochMs, hasFourDigitYear, isoInstant } from '@/lib/std/instant';
 import { itemSaid } from './item-events';
 import { payloadOf } from './parts';
 import type { A2aCancelled, A2aSeen, A2aSent, A2aWire } from './schema';
@@ -128,5 +128,5 @@ function seen(wire: A2aSeen, context: DecodeContext): Said {
 function utcOf(at: string | undefined): string | null {
   if (at === undefined) return null;
   const ms = epochMs(at);
-  return Number.isNaN(ms) ? null : isoInstant(ms);
+  return hasFourDigitYear(ms) ? isoInstant(ms) : null;
 }

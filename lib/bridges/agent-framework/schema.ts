@@ -1,6 +1,7 @@
 // One event of a workflow of Microsoft Agent Framework with what the glue adds: an event has neither id nor time, nor says which
 // call of its executor it is of. The envelope is strict; the event is loose, so that whatever a version adds to it is kept.
 import { z } from 'zod';
+import { PythonTime } from '@/lib/model/python-time';
 import { Identifier } from '@/lib/model/text';
 
 /** The longest type of the framework has 21 characters. */
@@ -26,7 +27,7 @@ export const WorkflowRecord = z.strictObject({
   workflow: z.string().max(NAME_LENGTH_MAX),
   /** The call of the executor that the event is of, counted from 1. */
   call: z.int().min(1).nullish(),
-  at: z.iso.datetime({ offset: true, local: true }),
+  at: PythonTime,
   event: Event,
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;

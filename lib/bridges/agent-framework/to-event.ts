@@ -1,13 +1,9 @@
 // Record to events. The run of a workflow is the root task, each call of an executor one below it. Nothing is looked up: the place in
 // the run and the number of the call stand in the envelope, and ids are made of them.
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
+import { pythonInstant } from '@/lib/model/python-time';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import {
-  dashedName,
-  handoffPayload,
-  prefixedId,
-  pythonInstant,
-} from '@/lib/protocols/codec/bridge-records';
+import { dashedName, handoffPayload, prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { isObject } from '@/lib/std/is-object';
 import { textIn } from '@/lib/text/text-of';

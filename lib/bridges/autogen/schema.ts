@@ -1,6 +1,7 @@
 // One item of an AutoGen stream with what the glue adds: the run, its place in it, and by which handoff whoever speaks has the work. The
 // envelope is strict; the item is loose, so that whatever a version or an own message adds to it is kept.
 import { z } from 'zod';
+import { PythonTime } from '@/lib/model/python-time';
 import { Identifier } from '@/lib/model/text';
 
 /** `StructuredMessage[Name]`: a type may have the name of a class of its own. */
@@ -11,7 +12,7 @@ export const AutogenMessage = z.looseObject({
   source: z.string(),
   /** Versions before 0.5 have neither id nor time. */
   id: Identifier.optional(),
-  created_at: z.iso.datetime({ offset: true, local: true }).optional(),
+  created_at: PythonTime.optional(),
 });
 export type AutogenMessage = z.infer<typeof AutogenMessage>;
 

@@ -1,8 +1,9 @@
 // Record to events. AutoGen has no tasks: what the team was asked is the root, each handoff a task below it, and both end where the
 // messages say so. Nothing is looked up: by which handoff somebody has the work stands in the envelope.
 import type { Payload } from '@/lib/model/clutch-message';
+import { pythonInstant } from '@/lib/model/python-time';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import { handoffPayload, prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import { handoffPayload, prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';

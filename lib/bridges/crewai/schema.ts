@@ -1,6 +1,7 @@
 // One event of crewAI's bus, as `to_json()` gives it, with the run that the listener adds. Loose: each kind has fields of its own,
 // which are read where they have the type that crewAI gives them, and the raw message keeps all of them.
 import { z } from 'zod';
+import { PythonTime } from '@/lib/model/python-time';
 import { Identifier } from '@/lib/model/text';
 
 /** The longest name of a kind in crewAI 1.15 has 37 characters. */
@@ -15,7 +16,7 @@ export const CrewaiRecord = z.looseObject({
     .max(KIND_LENGTH_MAX),
   event_id: Identifier,
   /** Python's isoformat; a few kinds leave the zone out. */
-  timestamp: z.iso.datetime({ offset: true, local: true }),
+  timestamp: PythonTime,
   /** The execution that the event is of, which is the same when a paused flow goes on: the listener adds it. */
   run: Identifier.optional(),
   /** The outermost scope where that is a flow, which has the name of its run: when it was paused it goes on in another scope. */

@@ -1,8 +1,9 @@
 // Record to events. Each gives the same events whatever came before it: nothing is looked up. What is a part of a task names the scope
 // that it stands in (`meta.within_task`), and lib/tasks finds the task over any chain of them.
 import type { MessageType, Payload } from '@/lib/model/clutch-message';
+import { pythonInstant } from '@/lib/model/python-time';
 import { type ForeignPart, foreignEvents } from '@/lib/protocols/codec/bridge-events';
-import { dashedName, prefixedId, pythonInstant } from '@/lib/protocols/codec/bridge-records';
+import { dashedName, prefixedId } from '@/lib/protocols/codec/bridge-records';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { textIn } from '@/lib/text/text-of';
 import {

@@ -7,7 +7,6 @@ import type { Failure } from '@/lib/model/failure';
 import { encodeName } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { fingerprint } from '@/lib/std/fingerprint';
-import { isoInstant } from '@/lib/std/instant';
 import { ok, type Result } from '@/lib/std/result';
 import type { DeclaredHandover } from '@/lib/text/content-of';
 import type { DecodeFailure, EncodeFailure, Frame } from './codec';
@@ -79,12 +78,6 @@ export function prefixedId(prefix: string, name: string): string {
 /** A name that may have spaces, such as a role, as people read it in an id. */
 export function dashedName(name: string): string {
   return name.trim().replace(/\s+/g, '-');
-}
-
-/** A time of Python's `isoformat` as the log has times: without a zone it is UTC, and what is below a millisecond is cut. */
-export function pythonInstant(text: string): string {
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  return isoInstant(Date.parse(hasZone ? text : `${text}Z`));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { orNull } from '@/lib/model/or-null';
 import { Identifier } from '@/lib/model/text';
-import { epochMs, INSTANT_MAX_MS, isoInstant } from '@/lib/std/instant';
+import { epochMs, isoInstant, YEAR_9999_END_MS } from '@/lib/std/instant';
 import { namesTask } from './namespace';
 
 /** Ids and names become parts of ids of events and agents, which may be 512 characters long. */
@@ -27,7 +27,7 @@ const Part = Identifier.max(PART_LENGTH_MAX);
 const Moment = z
   .union([z.int().nonnegative(), z.string()])
   .transform((value) => (typeof value === 'number' ? value : epochMs(value)))
-  .refine((ms) => ms >= 0 && ms <= INSTANT_MAX_MS, {
+  .refine((ms) => ms >= 0 && ms <= YEAR_9999_END_MS, {
     message: 'expected a time of ISO 8601 or in ms',
   })
   .transform(isoInstant);
