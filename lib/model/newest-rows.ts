@@ -4,7 +4,7 @@ import { jsonBytes } from '@/lib/std/utf8';
 import type { AgentSummary } from './summary';
 
 /**
- * Channels: more than a key may make in an hour (`COLLOQUY_NAMES_PER_HOUR`), so that those in use stay in sight whatever one key
+ * Channels: more than a key may make in an hour (`COLLOQUY_NEW_CHANNELS_PER_HOUR`), so that those in use stay in sight whatever one key
  * makes. Search finds the rest.
  */
 export const NEWEST_CHANNELS_MAX = 200;
