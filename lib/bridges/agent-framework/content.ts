@@ -1,5 +1,6 @@
 // What an event of a workflow says, read where it has the type that the framework gives it.
 import type { Payload } from '@/lib/model/clutch-message';
+import { amountsIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject, objectsIn } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import { textIn } from '@/lib/text/text-of';
@@ -86,19 +87,14 @@ export function failureIn({ details, data }: WorkflowEvent): Payload {
   };
 }
 
-const USAGE = {
-  input_tokens: 'input_token_count',
-  output_tokens: 'output_token_count',
-  total_tokens: 'total_token_count',
-} as const;
-
 /** What the models took for a response, as `meta.usage` has it. */
 export function usageIn({ data }: WorkflowEvent): Payload {
   const details = isObject(data) ? data.usage_details : null;
   if (!isObject(details)) return {};
-  const counted = Object.entries(USAGE).flatMap(([name, key]) => {
-    const value = details[key];
-    return typeof value === 'number' && value >= 0 ? [[name, value] as const] : [];
+  const usage = amountsIn({
+    input_tokens: details.input_token_count,
+    output_tokens: details.output_token_count,
+    total_tokens: details.total_token_count,
   });
-  return counted.length === 0 ? {} : { usage: Object.fromEntries(counted) };
+  return usage === null ? {} : { usage };
 }

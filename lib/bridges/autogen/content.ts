@@ -1,6 +1,6 @@
 // What a message of AutoGen says, read where it has the type that AutoGen gives it.
 import type { Payload } from '@/lib/model/clutch-message';
-import { isAmount } from '@/lib/protocols/codec/bridge-values';
+import { amountsIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject, objectsIn } from '@/lib/std/is-object';
 import { structureIn } from '@/lib/std/json/structure-in';
 import { textIn } from '@/lib/text/text-of';
@@ -62,10 +62,7 @@ export function outcomesIn({ content }: AutogenMessage): AutogenOutcome[] {
 /** What a model took for it, as `meta.usage` has it. */
 export function usageIn({ models_usage: usage }: AutogenMessage): Payload {
   if (!isObject(usage)) return {};
-  const { prompt_tokens, completion_tokens } = usage;
-  const counted = {
-    ...(isAmount(prompt_tokens) && { input_tokens: prompt_tokens }),
-    ...(isAmount(completion_tokens) && { output_tokens: completion_tokens }),
-  };
-  return Object.keys(counted).length === 0 ? {} : { usage: counted };
+  const { prompt_tokens: input_tokens, completion_tokens: output_tokens } = usage;
+  const counted = amountsIn({ input_tokens, output_tokens });
+  return counted === null ? {} : { usage: counted };
 }

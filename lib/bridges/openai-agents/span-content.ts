@@ -1,5 +1,5 @@
 // What was said in a call of a model and what it took: in the form of either of OpenAI's APIs, or of audio.
-import { textIn } from '@/lib/protocols/codec/bridge-values';
+import { amountsIn, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject, objectsIn } from '@/lib/std/is-object';
 import type { AgentsSpan } from './schema';
 
@@ -60,13 +60,9 @@ export function modelIn({ span_data, response }: Spoken): string {
 export function usageIn({ span_data, response }: Spoken): Record<string, number> | null {
   const whole = objectsIn(span_data.output).find(({ usage }) => isObject(usage));
   const counts = [span_data.usage, response?.usage, whole?.usage].find(isObject) ?? {};
-  const found = {
+  return amountsIn({
     input_tokens: counts.input_tokens ?? counts.prompt_tokens,
     output_tokens: counts.output_tokens ?? counts.completion_tokens,
     total_tokens: counts.total_tokens,
-  };
-  const counted = Object.entries(found).filter((entry): entry is [string, number] => {
-    return typeof entry[1] === 'number' && entry[1] >= 0;
   });
-  return counted.length === 0 ? null : Object.fromEntries(counted);
 }

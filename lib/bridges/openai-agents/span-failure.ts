@@ -1,10 +1,7 @@
 // How a span failed, as the SDK tells it: a message, and data in which the error itself may stand.
-import { textIn } from '@/lib/protocols/codec/bridge-values';
+import { shortText, textIn } from '@/lib/protocols/codec/bridge-values';
 import { isObject } from '@/lib/std/is-object';
 import type { AgentsSpan } from './schema';
-
-/** The details have all of it. UTF-16 units. */
-const MESSAGE_LENGTH_MAX = 2_000;
 
 /** The class of an error before its text: `InputGuardrailTripwireTriggered: Input guardrail triggered`. */
 const NAMED = /^([A-Z]\w{0,80}): /;
@@ -28,7 +25,7 @@ export function failureIn({ error }: Pick<AgentsSpan, 'error'>): AgentsFailure |
   const whole = [textIn(message), inner].filter(Boolean).join(': ');
   return {
     code: codeIn(inner),
-    message: whole.slice(0, MESSAGE_LENGTH_MAX).toWellFormed() || 'It failed and says no more.',
+    message: shortText(whole) || 'It failed and says no more.',
     retryable: false,
     ...(data !== null && { details: data }),
   };

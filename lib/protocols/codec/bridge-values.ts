@@ -13,6 +13,14 @@ export function isAmount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0;
 }
 
+/** What of these was counted, as `meta.usage` has it; null where nothing was. */
+export function amountsIn(found: Readonly<Record<string, unknown>>): Record<string, number> | null {
+  const amounts = Object.entries(found).filter((entry): entry is [string, number] =>
+    isAmount(entry[1]),
+  );
+  return amounts.length === 0 ? null : Object.fromEntries(amounts);
+}
+
 /** Whether it says how many of something there were. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;

@@ -25,10 +25,10 @@ type PlacedParameter = {
 /** Agents named within agents, as resolvers: whoever nests them deeper says nothing more. */
 const RESOLVER_DEPTH_MAX = 4;
 
-const KNOWN_NAMES: ReadonlySet<string> = new Set<string>([
-  ...TEXT_PARAMETERS,
-  ...['sender', 'receiver', 'reply-to', 'content'],
-]);
+/** Parameters that are no single expression. */
+const STRUCTURED: ReadonlySet<string> = new Set(['sender', 'receiver', 'reply-to', 'content']);
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...TEXT_PARAMETERS, ...STRUCTURED]);
 
 /** The message of a list. */
 export function readMessage(form: PlacedExpression): Read<FipaWire> {
@@ -59,9 +59,6 @@ export function readMessage(form: PlacedExpression): Read<FipaWire> {
     parameters: inOrder(read.value.filter(({ name }) => !STRUCTURED.has(name))),
   });
 }
-
-/** Parameters that are no single expression. */
-const STRUCTURED: ReadonlySet<string> = new Set(['sender', 'receiver', 'reply-to', 'content']);
 
 function optional<T>(
   parameter: PlacedParameter | undefined,

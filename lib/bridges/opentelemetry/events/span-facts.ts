@@ -1,4 +1,5 @@
 // What a span says beside its content: what it took, how it failed, when it was.
+import { amountsIn } from '@/lib/protocols/codec/bridge-values';
 import { isoInstant } from '@/lib/std/instant';
 import type { PlainObject } from '../wire/plain-value';
 import type { OtelSpan } from '../wire/schema';
@@ -8,7 +9,7 @@ const ERROR = 2;
 
 /** What a call of a model took, as `meta.usage` has it; null where nothing was counted. */
 export function usageIn(attributes: PlainObject): Record<string, number> | null {
-  const found = {
+  return amountsIn({
     input_tokens: numberAt(attributes, [
       'gen_ai.usage.input_tokens',
       'gen_ai.usage.prompt_tokens',
@@ -27,11 +28,7 @@ export function usageIn(attributes: PlainObject): Record<string, number> | null 
       'llm.token_count.total',
     ]),
     cost_usd: numberAt(attributes, ['gen_ai.usage.cost', 'llm.cost.total']),
-  };
-  const counted = Object.entries(found).filter((entry): entry is [string, number] => {
-    return entry[1] !== null && entry[1] >= 0;
   });
-  return counted.length === 0 ? null : Object.fromEntries(counted);
 }
 
 export type SpanFailure = { readonly code: string; readonly message: string };
