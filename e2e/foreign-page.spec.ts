@@ -92,11 +92,16 @@ test('a foreign page hears nothing of the log, on either transport of the live c
 test('no page of the workspace shows inside a foreign one', async ({ page, colloquy, foreign }) => {
   await colloquy.post([aChat('press here')]);
 
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().startsWith(colloquy.url),
+  );
+
   await page.evaluate((src) => {
     document.body.append(Object.assign(document.createElement('iframe'), { src }));
   }, `${colloquy.url}/t/thread:t1`);
   const frame = page.frameLocator('iframe');
 
+  expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
   await expect(frame.locator('body')).not.toContainText('press here');
   await expect(frame.getByRole('textbox')).toHaveCount(0);
   expect(foreign.url).toContain('localhost');
