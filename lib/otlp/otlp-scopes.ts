@@ -76,7 +76,7 @@ function* messagesIn(group: Uint8Array, message: Message, budget: FieldBudget): 
   }
 }
 
-/** The message of field 1; of several the last, as protobuf has it. */
+/** The message of field 1: nobody writes several of them, and the last one counts. */
 function lastOf(parts: readonly MessagePart[], message: Message, budget: FieldBudget): unknown {
   const part = parts.findLast(({ id }) => id === 1);
   return part === undefined ? {} : readMessage(part.bytes, message, budget);
