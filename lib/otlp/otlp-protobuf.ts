@@ -2,6 +2,7 @@
 // stands in `otlp-fields.ts`. A field of another wire type than its message has is no version of it: somebody sent another signal.
 import protobuf from 'protobufjs/minimal.js';
 import type { Failure } from '@/lib/model/failure';
+import { isExactNumber } from '@/lib/std/json/exact-number';
 import type { Field, Message, ScalarKind } from './otlp-fields';
 
 type Reader = protobuf.Reader;
@@ -151,11 +152,8 @@ function base64Of(bytes: Uint8Array): string {
   return protobuf.util.base64.encode(bytes, 0, bytes.length);
 }
 
-/** JSON that is read strictly has no word for what is no finite number, and for integers beyond 2^53. */
 function doubleOf(value: number): number | string {
-  const isInJson =
-    Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
-  return isInJson ? value : String(value);
+  return isExactNumber(value) ? value : String(value);
 }
 
 function requireType(

@@ -1,6 +1,7 @@
 // Values of OTLP (`AnyValue`) as the JSON values that they stand for, and back as text. Total: what is no value of OTLP is null.
 import { isObject } from '@/lib/std/is-object';
 import { canonicalJson, sortedKeys } from '@/lib/std/json/canonical-json';
+import { isExactNumber } from '@/lib/std/json/exact-number';
 
 /** A JSON value. */
 export type Plain = string | number | boolean | null | readonly Plain[] | PlainObject;
@@ -78,12 +79,7 @@ function integerOf(value: unknown): Plain {
 function doubleOf(value: unknown): Plain {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return null;
-  return isKeptExactly(value) ? withoutSign(value) : String(value);
-}
-
-/** JSON that is read strictly has no integers beyond 2^53. */
-function isKeptExactly(value: number): boolean {
-  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return isExactNumber(value) ? withoutSign(value) : String(value);
 }
 
 /** JSON writes the negative zero like the other one. */
