@@ -23,6 +23,9 @@ describe('a command line', () => {
     'events import one.json two.json',
     'agent config main get',
     'agent list',
+    'session get -- main -s1',
+    'run export run_1 --otlp=true',
+    'run export run_1 --key=-k1 --out=-o',
   ])('that its command takes has no fault: %s', async (line) => {
     expect(await faultOf(line)).toBeNull();
   });
@@ -32,6 +35,7 @@ describe('a command line', () => {
     ['run export run_1 -l masked', '-l'],
     ['verify --bogus', '--bogus'],
     ['agent --json list', '--json'],
+    ['run export run_1 --no-out', '--no-out'],
     ['mcp record --enforced -- npx server', '--enforced'],
   ])('that names what its command does not know is refused: %s', async (line, option) => {
     expect(await faultOf(line)).toContain(`There is no option ${option};`);
@@ -43,6 +47,8 @@ describe('a command line', () => {
     ['session list main --json archived', 'There is no place for archived;'],
     ['mcp record npx -- npx server', 'There is no place for npx;'],
     ['events send one.json two.json', 'of arguments it takes FILE.'],
+    ['verify -- all', 'There is no place for all; of arguments it takes none.'],
+    ['run export -- run_1 --otlp', 'There is no place for --otlp; of arguments it takes RUN.'],
   ])('that says more than its command takes is refused: %s', async (line, said) => {
     expect(await faultOf(line)).toContain(said);
   });
@@ -54,7 +60,31 @@ describe('a command line', () => {
     expect(await faultOf(line)).toBe(said);
   });
 
-  it('that leaves out the value of an option is refused', async () => {
-    expect(await faultOf('run export run_1 --out')).toContain('--out: expected a value');
-  });
+  it.each([
+    ['run export run_1 --out', '--out: expected a value behind it.'],
+    ['run export run_1 --out=', '--out: expected a value behind it.'],
+    ['run export -o --otlp run_1', '-o: expected a value behind it, saw the option --otlp.'],
+    ['run export run_1 --level --', '--level: expected a value behind it, saw the option --.'],
+    ['mcp record --key -- npx server', '--key: expected a value behind it.'],
+    ['run export run_1 -o=run.ndjson', '-o: expected its value without an equals sign.'],
+    ['run export run_1 --no-otlp=x', '--no-otlp: expected no value.'],
+    ['run export run_1 --otlp=no', '--otlp: expected true or false, saw "no".'],
+  ])(
+    'that gives no value to an option, or one that it cannot have, is refused: %s',
+    async (line, said) => {
+      expect(await faultOf(line)).toContain(said);
+    },
+  );
+
+  it.each([
+    [['run', 'export', ''], 'RUN: expected a text that is not empty.'],
+    [['session', 'list', ''], 'AGENT: expected a text that is not empty.'],
+    [['events', 'import', 'one.json', ''], 'FILE...: expected a text that is not empty.'],
+    [['events', 'tail', '--run', ''], '--run: expected a value behind it.'],
+  ])(
+    'that has an empty text where a shell variable is not set is refused: %j',
+    async (line, said) => {
+      expect(await lineFault(COLLOQUY, line)).toContain(said);
+    },
+  );
 });

@@ -1,7 +1,9 @@
-// What a command line names that its command does not know: commands, options, and more arguments than it takes. citty passes over
-// most of it, so that a misspelt --level would export all, and of two runs the first alone.
+// What a command line names that its command does not know, commands, options, and more arguments than it takes, and values that
+// are none. citty passes over most of it, so that a misspelt --level would export all, of two runs the first alone, and a variable
+// of the shell that is not set would stand for everything.
 import { parseArgs } from 'node:util';
 import type { ArgsDef, CommandDef } from 'citty';
+import { PASSED_ON, splitLine } from './split-line';
 
 /** What every command takes beside its own. */
 const COMMON = ['help', 'h', 'version', 'v'];
@@ -16,10 +18,13 @@ export async function lineFault(
   command: AnyCommand,
   line: readonly string[],
 ): Promise<string | null> {
-  const end = line.indexOf('--');
-  const own = end === -1 ? line : line.slice(0, end);
+  const { own } = splitLine(line);
   const subCommands = await resolved(command.subCommands);
-  if (subCommands === undefined) return faultOf(own, (await resolved(command.args)) ?? {});
+  if (subCommands === undefined) {
+    const args = (await resolved(command.args)) ?? {};
+    const hasProgram = Object.keys(args).some((name) => name.startsWith(PASSED_ON));
+    return faultOf(hasProgram ? own : line, args);
+  }
   const at = own.findIndex((word) => !word.startsWith('-'));
   const fault = faultOf(at === -1 ? own : own.slice(0, at), {});
   const name = own[at];
@@ -37,14 +42,22 @@ function faultOf(line: readonly string[], args: ArgsDef): string | null {
 
 type Token = ReturnType<typeof tokensOf>[number];
 
-/** What is more than the command has names for. */
+/** What is empty, or more than the command has names for. */
 function argumentFault(tokens: readonly Token[], args: ArgsDef): string | null {
-  const names = Object.keys(args).filter((name) => args[name]?.type === 'positional');
-  if (names.at(-1)?.endsWith(REPEATED)) return null;
-  const extra = tokens.filter(({ kind }) => kind === 'positional')[names.length];
-  if (extra?.kind !== 'positional') return null;
-  const known = names.length === 0 ? 'none' : names.map((name) => name.toUpperCase()).join(' ');
-  return `There is no place for ${extra.value}; of arguments it takes ${known}. Nothing was done.`;
+  const names = Object.keys(args).filter(
+    (name) => args[name]?.type === 'positional' && !name.startsWith(PASSED_ON),
+  );
+  const isRepeated = names.at(-1)?.endsWith(REPEATED) ?? false;
+  const values = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
+  const extra = isRepeated ? undefined : values[names.length];
+  if (extra !== undefined) {
+    const known = names.length === 0 ? 'none' : names.map((name) => name.toUpperCase()).join(' ');
+    return `There is no place for ${extra}; of arguments it takes ${known}. Nothing was done.`;
+  }
+  const empty = values.indexOf('');
+  if (empty === -1) return null;
+  const name = names[Math.min(empty, names.length - 1)]?.toUpperCase();
+  return `${name}: expected a text that is not empty. Nothing was done.`;
 }
 
 function optionsOf(args: ArgsDef) {
@@ -80,17 +93,41 @@ function optionFault(tokens: readonly Token[], args: ArgsDef): string | null {
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const name = kebab(token.name);
-    const kind = kinds.get(name) ?? kinds.get(name.replace(/^no-/, ''));
+    const kind = kinds.get(name) ?? negatedKind(kinds.get(name.replace(/^no-/, '')));
     if (kind === undefined && !COMMON.includes(name)) {
       const known = optionsOf(args).map(([each]) => `--${kebab(each)}`);
       const instead = known.length === 0 ? 'it takes none here' : `there are ${known.join(', ')}`;
       return `There is no option ${token.rawName}; ${instead}. Nothing was done.`;
     }
-    if (kind === 'string' && token.value === undefined) {
-      return `${token.rawName}: expected a value behind it. Nothing was done.`;
-    }
+    const fault = valueFault(token, kind);
+    if (fault !== null) return `${token.rawName}: expected ${fault}. Nothing was done.`;
   }
   return null;
+}
+
+type OptionKind = 'string' | 'boolean' | 'negated';
+
+/** What has a value of its own has no opposite. */
+function negatedKind(kind: OptionKind | undefined): 'negated' | undefined {
+  return kind === 'boolean' ? 'negated' : undefined;
+}
+
+/** What an option's value should have been. */
+function valueFault(
+  { value, inlineValue, rawName }: Token & { kind: 'option' },
+  kind: OptionKind | undefined,
+): string | null {
+  if (kind === 'string') {
+    if (!value) return 'a value behind it';
+    if (!inlineValue && /^-./.test(value)) {
+      return `a value behind it, saw the option ${value}`;
+    }
+    const isShort = !rawName.startsWith('--');
+    return isShort && value.startsWith('=') ? 'its value without an equals sign' : null;
+  }
+  if (value === undefined) return null;
+  if (kind === 'negated') return 'no value';
+  return value === 'true' || value === 'false' ? null : `true or false, saw "${value}"`;
 }
 
 /** Options are told with dashes and taken with underscores and in one word, too. */

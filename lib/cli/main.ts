@@ -15,6 +15,7 @@ import { replay } from './replay';
 import { run } from './run';
 import { serve } from './serve';
 import { session } from './session';
+import { splitLine } from './split-line';
 import { PROGRAM, showUsage } from './usage';
 import { verify } from './verify';
 import { view } from './view';
@@ -48,11 +49,11 @@ if (process.argv[2] !== 'mcp')
 const line = process.argv.slice(2);
 const fault = await lineFault(main, line);
 if (fault !== null) quit(fault);
-const end = line.indexOf('--');
+const { own, passedOn } = splitLine(line);
 const { stdout, stderr } = process;
-const isAsked = line.slice(0, end === -1 ? undefined : end).some(isHelp);
+const isAsked = own.some(isHelp);
 // citty would take the --help of a recorded server for its own.
-if (end === -1 || isAsked) {
+if (passedOn === null || isAsked) {
   await runMain(endInWords(main), {
     showUsage: (command, parent) => showUsage(command, parent, { isAsked, stdout, stderr }),
   });

@@ -5,9 +5,11 @@ import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { serverNameOf } from '@/lib/http/mcp/recorder/server-name';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
 import { connectionArgs, findAddress, findKey, quit } from './client';
+import { REPEATED } from './line-fault';
 import { plainLines } from './print';
 import { RecordClient } from './record-client';
 import { recordStdio } from './record-stdio';
+import { PASSED_ON, splitLine } from './split-line';
 
 /** What the server that is run has no business with. */
 const OWN_VARIABLES = ['COLLOQUY_KEY', 'COLLOQUY_ADMIN_TOKEN'];
@@ -34,11 +36,15 @@ const record = defineCommand({
       default: false,
       description: 'Refuse calls that the task, the card or the manifest does not allow',
     },
+    [`${PASSED_ON}command${REPEATED}`]: {
+      type: 'positional',
+      required: false,
+      description: 'The server, with options of its own',
+    },
   },
   async run({ args, rawArgs }) {
-    const at = rawArgs.indexOf('--');
-    const [program, ...rest] = at === -1 ? [] : rawArgs.slice(at + 1);
-    if (program === undefined) return quit('Name the server: colloquy mcp record -- COMMAND');
+    const [program, ...rest] = splitLine(rawArgs).passedOn ?? [];
+    if (!program) return quit('Name the server: colloquy mcp record -- COMMAND');
     const server = args.server ?? serverNameOf([program, ...rest]);
     if (!PLAIN_NAME.test(server))
       return quit('--server: expected letters, digits, dot, dash or underscore.');
