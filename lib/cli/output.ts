@@ -3,12 +3,10 @@
 import { once } from 'node:events';
 import { lstatSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { ENDING_SIGNALS } from '@/lib/std/ending-signals';
 import { writePrivateFile } from '@/lib/store/files/private-files';
 import { quit } from './client';
 import { fileFault } from './file-fault';
-
-/** The codes of a process that they end. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Writes all of it; quits where it cannot.
@@ -31,7 +29,7 @@ export async function writeOutput(
     fault = error;
   });
   await once(file, 'open').catch((error) => quit(fileFault(path, 'written', error)));
-  for (const [signal, code] of Object.entries(SIGNALS)) {
+  for (const [signal, code] of Object.entries(ENDING_SIGNALS)) {
     process.once(signal, () => {
       removeHalf(path);
       process.exit(code);

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { type ByteLine, LineSplitter } from '@/lib/http/mcp/recorder/line-splitter';
 import { refusalAnswer } from '@/lib/http/mcp/recorder/refused-call';
+import { endingSignals } from '@/lib/std/ending-signals';
 
 export type StdioClient = {
   readonly stdin: Readable;
@@ -29,7 +30,7 @@ export async function recordStdio(client: StdioClient, server: RecordedServer): 
   const [program, ...rest] = server.command;
   const child = spawn(program, rest, { env: server.env, stdio: ['pipe', 'pipe', 'inherit'] });
   const forward = (signal: NodeJS.Signals) => void child.kill(signal);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, forward);
+  for (const signal of endingSignals) process.on(signal, forward);
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const { toServer, toClient } = passing(client, server);
   // A side that ends early ends the other one; how the server ended is what counts.
@@ -48,7 +49,7 @@ export async function recordStdio(client: StdioClient, server: RecordedServer): 
     client.stdin.destroy();
     await said;
     for (const record of server.tracker.ended()) server.onRecord(record);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward);
+    for (const signal of endingSignals) process.off(signal, forward);
   }
 }
 

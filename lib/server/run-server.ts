@@ -1,5 +1,6 @@
 // One process, one port: the API, the socket and the pages.
 import { createServer, type Server } from 'node:http';
+import { endingSignals } from '@/lib/std/ending-signals';
 import { setApp } from './app-handle';
 import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
@@ -22,7 +23,7 @@ const CHECK_INTERVAL_MS = 1_000;
 /** A whole request: long enough for an NDJSON stream of a million events, short enough to end a dripping one. Milliseconds. */
 const REQUEST_TIMEOUT_MS = 600_000;
 
-/** Starts the server and keeps it running until SIGTERM or SIGINT. */
+/** Starts the server and keeps it running until a signal ends it. */
 export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   await serveSettings(settingsOrExit(), { dev, announce });
 }
@@ -63,8 +64,7 @@ export async function serveSettings(
     await onClosed?.();
   });
   takeUncaught(app.log, end);
-  process.once('SIGTERM', () => end('SIGTERM', 0));
-  process.once('SIGINT', () => end('SIGINT', 0));
+  for (const signal of endingSignals) process.once(signal, () => end(signal, 0));
 }
 
 function settingsOrExit(): Settings {

@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { importRun, receiveRunFile } from '@/lib/http/run-files/import-run';
+import { endingSignals } from '@/lib/std/ending-signals';
 import type { App } from './compose';
 import { readSettings } from './env';
 import { serveSettings } from './run-server';
 
 const HOST = '127.0.0.1';
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** The code of a process that SIGINT ended. */
 const INTERRUPTED = 130;
@@ -26,14 +25,14 @@ type ViewOptions = {
   readonly onOpened: (answer: RunImportAnswer, url: string) => void;
 };
 
-/** Serves the run of a file until SIGTERM or SIGINT. @throws AppError that says what is wrong with the file */
+/** Serves the run of a file until a signal ends it. @throws AppError that says what is wrong with the file */
 export async function viewRunFile(path: string, options: ViewOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-view-'));
   // Whatever ends the process takes the folder away, a refused file and a taken port among it.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // The server takes signals once it serves.
   const stop = () => process.exit(INTERRUPTED);
-  for (const signal of SIGNALS) process.once(signal, stop);
+  for (const signal of endingSignals) process.once(signal, stop);
   const settings = readSettings({
     HOST,
     PORT: String(options.port ?? 0),
@@ -53,7 +52,7 @@ export async function viewRunFile(path: string, options: ViewOptions): Promise<v
       },
       async announce(app) {
         const { publicUrl } = app.handle.config;
-        for (const signal of SIGNALS) process.removeListener(signal, stop);
+        for (const signal of endingSignals) process.removeListener(signal, stop);
         if (answer === null) return;
         options.onOpened(answer, `${publicUrl}/r/${encodeURIComponent(answer.run_id)}`);
       },
