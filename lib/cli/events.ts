@@ -131,7 +131,7 @@ const exportEvents = defineCommand({
   args: {
     ...connectionArgs,
     ...filterArgs,
-    out: { type: 'string', description: 'File (default: stdout)' },
+    out: { type: 'string', description: 'File, or - (default: stdout)' },
   },
   async run({ args }) {
     const response = await callApi(args, `/events${queryOf(args)}`, {

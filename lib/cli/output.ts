@@ -11,7 +11,7 @@ import { fileFault } from './file-fault';
 /**
  * Writes all of it; quits where it cannot.
  * @param chunks Called once they are read: what breaks off before has nobody who hears of it.
- * @param path Absent: standard output.
+ * @param path Absent or a dash: standard output.
  * @param brokeOff What is said where the source ends early
  */
 export async function writeOutput(
@@ -19,7 +19,7 @@ export async function writeOutput(
   path: string | undefined,
   brokeOff: string,
 ): Promise<void> {
-  if (!path) {
+  if (!path || path === '-') {
     await pipeline(chunks(), process.stdout).catch(() => quit(brokeOff));
     return;
   }

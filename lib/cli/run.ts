@@ -31,7 +31,7 @@ const exportRun = defineCommand({
       default: false,
       description: 'An OpenTelemetry trace (OTLP/JSON) in place of a run file',
     },
-    out: { type: 'string', alias: 'o', description: 'File (default: stdout)' },
+    out: { type: 'string', alias: 'o', description: 'File, or - (default: stdout)' },
     ...connectionArgs,
   },
   async run({ args }) {

@@ -177,7 +177,7 @@ const exportSession = defineCommand({
   args: {
     ...ofSession,
     ...connectionArgs,
-    out: { type: 'string', description: 'File (default: stdout)' },
+    out: { type: 'string', description: 'File, or - (default: stdout)' },
   },
   async run({ args }) {
     const response = await callApi(args, `${sessionPath(args)}/export`);
