@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { boxAtRest } from './fixtures/screens';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
 import { ThreadPage } from './pages/thread-page';
 
 test('an event that is posted by HTTP appears in the open thread without a reload', async ({
@@ -51,6 +53,31 @@ test('a reader who scrolled up stays put, is told how much is new, and jumps to 
   expect(await read.boundingBox()).toEqual(before);
   await thread.jumpToNewest.click();
   await expect(thread.said('said below the fold')).toBeInViewport();
+});
+
+test('who goes from a run to its thread finds it at its newest, also when older pages come', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(
+    Array.from({ length: 200 }, (_, step) => ({ task_id: `task:${String(step)}` })).flatMap(
+      (task) => [
+        aRequest(`Step ${task.task_id}`, task),
+        anEvent({ type: 'task.accept', ...task }),
+        anEvent({ type: 'task.result', ...task, payload: { text: `Done ${task.task_id}` } }),
+      ],
+    ),
+  );
+  await new RunPage(page).openGraph('run:r1');
+  const thread = new ThreadPage(page);
+  const older = page.waitForResponse(/[?&]before=/);
+  await page.getByRole('link', { name: 'Thread', exact: true }).first().click();
+  await older;
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(5_000);
+  await thread.untilComplete();
+
+  expect(await fromEnd(page)).toBeLessThan(1);
+  await expect(thread.jumpToNewest).toHaveCount(0);
 });
 
 test('a wheel that turns the moment the thread shows goes through older pages without a jump', async ({
@@ -181,4 +208,17 @@ async function topText(thread: ThreadPage): Promise<string | null> {
     if (((await line.boundingBox())?.y ?? 0) >= top) return line.textContent();
   }
   return null;
+}
+
+const scrollerOf = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('..');
+
+function heightOf(page: Page): Promise<number> {
+  return scrollerOf(page).evaluate((list) => list.scrollHeight);
+}
+
+/** How far the list is from its end. Pixels. */
+function fromEnd(page: Page): Promise<number> {
+  return scrollerOf(page).evaluate(
+    ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
+  );
 }

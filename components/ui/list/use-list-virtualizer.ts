@@ -8,7 +8,7 @@ import {
   Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { useLayoutEffect, useReducer, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
@@ -21,19 +21,23 @@ export function useListVirtualizer(given: Given): ListVirtualizer {
   'use no memo'; // the options are handed over at every render
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
   const [pass] = useState(createDrawPass);
+  const isAtEnd = useRef(false);
   const options: Options = {
     ...given,
     observeElementRect,
     observeElementOffset: (instance, report) =>
-      observeElementOffset(instance, (offset, isScrolling) =>
-        pass.inScrollEvent(() => report(offset, isScrolling)),
-      ),
+      observeElementOffset(instance, (offset, isScrolling) => {
+        pass.inScrollEvent(() => report(offset, isScrolling));
+        isAtEnd.current = instance.isAtEnd(1);
+      }),
     scrollToFn: elementScroll,
     onChange(instance, isUrgent) {
       if (pass.isInScrollEvent()) pass.beforePicture(() => flushSync(draw));
       // A measured row moves those below it: they are drawn in the picture in which it was measured.
-      else if (isUrgent) flushSync(draw);
-      else draw();
+      else if (isUrgent) {
+        flushSync(draw);
+        if (isAtEnd.current) stayAtEnd(instance);
+      } else draw();
       given.onChange?.(instance, isUrgent);
     },
   };
@@ -47,6 +51,17 @@ export function useListVirtualizer(given: Given): ListVirtualizer {
     virtualizer._willUpdate();
   });
   return virtualizer;
+}
+
+/**
+ * Where rows at the end became lower, the browser has moved the list as it laid them out, for they stand in the flow; measured, they
+ * move it by the same once more.
+ */
+function stayAtEnd(virtualizer: ListVirtualizer): void {
+  const { scrollElement: list } = virtualizer;
+  if (list === null) return;
+  list.scrollTop = list.scrollHeight;
+  virtualizer.scrollOffset = list.scrollTop;
 }
 
 /** Which drawing is due: scroll events come at the beginning of a picture, and what is due then may be drawn by another cause. */
