@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
+import { Sidebar } from './pages/sidebar';
 import { SuspectsPage } from './pages/suspects-page';
 import { ThreadPage } from './pages/thread-page';
 
@@ -67,6 +68,42 @@ test('marks of a short line are icons alone, so that none covers the next', asyn
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(counts).toHaveCount(0);
   await expect(marks.first()).toBeVisible();
+});
+
+test('a drag away from the present goes back moment by moment, and the line stays as wide as it is', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root' }),
+    ...Array.from({ length: 1_200 }, () =>
+      anEvent({ type: 'task.progress', task_id: 'task:root' }),
+    ),
+  ]);
+  await new RunPage(page).openGraph('run:r1');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const slider = sliderOf(page);
+  const live = await slider.boundingBox();
+  const [end, middle] = [
+    (live?.x ?? 0) + (live?.width ?? 0) - 4,
+    (live?.y ?? 0) + (live?.height ?? 0) / 2,
+  ];
+  const places: number[] = [];
+
+  await page.mouse.move(end, middle);
+  await page.mouse.down();
+  for (let by = 6; by <= 24; by += 2) {
+    await page.mouse.move(end - by, middle);
+    await expect(page.getByText('as of')).toBeVisible();
+    places.push(Number(await slider.inputValue()));
+  }
+
+  expect(places).toEqual(places.toSorted((one, other) => other - one));
+  expect(await slider.boundingBox()).toEqual(live);
+  await page.mouse.up();
+  await slider.press('Home');
+  await expect(page.getByText('as of 1', { exact: true })).toBeVisible();
+  expect(await slider.boundingBox()).toEqual(live);
 });
 
 test('a run plays from its beginning to the present', async ({ page, colloquy }) => {

@@ -38,7 +38,7 @@ export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel 
         onChange={({ target }) => goTo(target.valueAsNumber)}
         className="min-w-0 flex-1 cursor-pointer accent-accent"
       />
-      <b className="shrink-0 text-12 tabular-nums">
+      <b className="min-w-12 shrink-0 text-right text-12 tabular-nums">
         <Seq seq={place} />
       </b>
       <LiveButton isLive={at === null} onLive={() => moveTo(null)} />

@@ -106,7 +106,7 @@ function Where({ moment }: { moment: RunMoment | null }) {
   if (moment === null) return null;
   return (
     <span className="hidden shrink-0 items-baseline gap-2 text-12 tabular-nums sm:flex">
-      <b>
+      <b className="min-w-12 text-right">
         <Seq seq={moment.seq} />
       </b>
       <ClockTime at={isoInstant(moment.time)} />

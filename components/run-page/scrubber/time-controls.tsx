@@ -35,16 +35,20 @@ export function OnButton({ isDisabled, onStep }: Step) {
   );
 }
 
+/** Both take the same room: the line beside them moves under no pointer. */
 export function LiveButton({ isLive, onLive }: { isLive: boolean; onLive: () => void }) {
   const { live, goLive } = useMessages(TIME_TRAVEL);
-  if (isLive) return <span className="shrink-0 text-12 text-ok">{live}</span>;
   return (
-    <button
-      type="button"
-      onClick={onLive}
-      className="inline-flex shrink-0 items-center gap-1 text-12 text-accent hover:underline"
-    >
-      <Icon of={ChevronsRight} /> {goLive}
-    </button>
+    <span className="grid shrink-0 justify-items-end text-12 *:[grid-area:1/1]">
+      <span className={isLive ? 'text-ok' : 'invisible'}>{live}</span>
+      <button
+        type="button"
+        disabled={isLive}
+        onClick={onLive}
+        className="inline-flex items-center gap-1 text-accent hover:underline disabled:invisible"
+      >
+        <Icon of={ChevronsRight} /> {goLive}
+      </button>
+    </span>
   );
 }
