@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { waitUntilLive } from './fixtures/accessibility';
 import { soundApproving, tellCapStory } from './fixtures/cap-story';
 import { anEvent, aRequest } from './fixtures/events';
 import { boxAtRest, PHONE, tooWide } from './fixtures/screens';
@@ -285,6 +286,39 @@ test('a cycle of delegations is drawn and told hop by hop', async ({ page, collo
   await expect(hops.getByRole('listitem')).toHaveCount(3);
   await expect(hops.getByRole('listitem').last()).toContainText(/radar.*oscar.*forbidden/);
   await expect(delegations.cycle).toContainText('W39');
+});
+
+test('of many cycles the first ones are drawn, and more for whoever asks for them', async ({
+  page,
+  colloquy,
+}) => {
+  const handedOn = (step: number, from: string, to: string) =>
+    aRequest(`Step ${String(step)}`, {
+      task_id: `task:${String(step)}`,
+      parent_task_id: 'task:root',
+      from: { agent_id: from },
+      to: [{ agent_id: to }],
+    });
+  await colloquy.post([
+    aRequest('Write the report', { to: [{ agent_id: 'agent:ken' }, { agent_id: 'agent:muse' }] }),
+    ...Array.from({ length: 100 }, (_, step) =>
+      step % 2 === 0
+        ? handedOn(step, 'agent:ken', 'agent:muse')
+        : handedOn(step, 'agent:muse', 'agent:ken'),
+    ),
+  ]);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('run:r1');
+  await expect(delegations.counts).toContainText('99 cycles');
+  await expect(delegations.cycle).toHaveCount(10);
+  await waitUntilLive(page);
+
+  await page.getByRole('button', { name: 'Show 50 more cycles' }).click();
+  await expect(delegations.cycle).toHaveCount(60);
+  await page.getByRole('button', { name: 'Show 39 more cycles' }).click();
+
+  await expect(delegations.cycle).toHaveCount(99);
+  await expect(page.getByRole('button', { name: /more cycle/ })).toHaveCount(0);
 });
 
 async function isFocused(locator: Locator): Promise<boolean> {

@@ -1,7 +1,7 @@
 'use client';
 // The lineage with its counts, its outline and its cycles, while it is read, failed or there.
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -98,6 +98,10 @@ function FoldWhole({ folds: { whole, foldWhole } }: { folds: Folds }) {
   );
 }
 
+/** A long run of agents who ask each other has one for nearly each task, and each is a drawing and a list. */
+const CYCLES_FIRST = 10;
+const CYCLES_MORE = 50;
+
 function Cycles({
   lineage: { cycles, edges },
   tasks,
@@ -107,17 +111,29 @@ function Cycles({
   tasks: readonly Task[];
   selectedEdge: number | null;
 }) {
+  const messages = useMessages(LINEAGE).cycle;
+  const [shownMax, setShownMax] = useState(CYCLES_FIRST);
   if (cycles.length === 0) return null;
   const titleOf = new Map(tasks.map((task) => [task.task_id, task.title]));
-  return cycles.map((cycle) => {
-    const hops = cycleHops(cycle, edges);
-    return hops.length === 0 ? null : (
-      <CycleSection
-        key={cycle.join(' ')}
-        hops={hops}
-        title={titleOf.get(cycle[0] ?? '') ?? ''}
-        selectedEdge={selectedEdge}
-      />
-    );
-  });
+  const more = Math.min(cycles.length - shownMax, CYCLES_MORE);
+  return (
+    <>
+      {cycles.slice(0, shownMax).map((cycle) => {
+        const hops = cycleHops(cycle, edges);
+        return hops.length === 0 ? null : (
+          <CycleSection
+            key={cycle.join(' ')}
+            hops={hops}
+            title={titleOf.get(cycle[0] ?? '') ?? ''}
+            selectedEdge={selectedEdge}
+          />
+        );
+      })}
+      {more > 0 && (
+        <div className="border-t border-hairline px-3 py-3 md:px-5">
+          <Button onClick={() => setShownMax(shownMax + CYCLES_MORE)}>{messages.more(more)}</Button>
+        </div>
+      )}
+    </>
+  );
 }

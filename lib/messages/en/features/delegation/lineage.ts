@@ -88,6 +88,8 @@ export const LINEAGE = messageArea('lineage', {
       ...['found on ', event, `, ${english.counted(hops, { one: 'hop', other: 'hops' })}`],
     ],
     hops: 'Hops of the cycle',
+    more: (count: number) =>
+      `Show ${english.counted(count, { one: 'more cycle', other: 'more cycles' })}`,
     /** Between who hands on and whom to. */
     to: 'to',
     /** Before its number, for those who hear it only. */
