@@ -16,6 +16,7 @@ const LOOK: Readonly<Record<ConnectionState, { icon: LucideIcon; tone: Tone }>> 
 };
 
 export function ConnectionMark() {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const state = useConnectionState();
   const { connection, signIn } = useMessages(SHELL);
   const { icon, tone } = LOOK[state];

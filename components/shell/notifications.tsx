@@ -7,6 +7,7 @@ import { useNotificationChoice } from '@/lib/client/notify/notification-choice';
 import type { Language } from '@/lib/messages/language';
 
 export function Notifications() {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const router = useRouter();
   const language = useLanguage();
   const isOn = useNotificationChoice() === 'on';

@@ -14,6 +14,7 @@ const SHORTCUTS = new LatePart(() =>
 );
 
 export function ShortcutsButton() {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const { shortcuts } = useMessages(PLACES);
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('?', () => setIsOpen(true));

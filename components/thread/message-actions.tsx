@@ -34,6 +34,7 @@ export function MessageActions({
   /** Whether a menu of these is open: they stay until it is closed. */
   onMenuChange: (isOpen: boolean) => void;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const messages = useMessages(THREAD).actions;
   const { seq } = record;
   const canWrite = useCanWriteIn(record.event);

@@ -21,6 +21,7 @@ export function Toolbar({
   className: string;
   children: ReactNode;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const toolbar = useRef<HTMLDivElement>(null);
   // Tells the browser which of the buttons Tab leads to; a button that took the place of another is told again.
   useLayoutEffect(() => {
