@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, aRequest } from './fixtures/events';
-import { handleRequests } from './fixtures/slow-network';
+import { handleRequests, holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ComposePage } from './pages/compose-page';
 import { ThreadPage } from './pages/thread-page';
@@ -285,6 +285,67 @@ test('a message whose answer was lost is stored once when it is sent again', asy
 
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);
   expect(await colloquy.events()).toHaveLength(2);
+});
+
+test('another protocol that is chosen while the server is away comes by itself, with what is written meanwhile', async ({
+  page,
+  colloquy,
+}) => {
+  let isAway = true;
+  await handleRequests(page, '**/api/v1/protocols/cap/forms', (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
+  const compose = await composeInThread(page, colloquy);
+  await compose.text.fill('half');
+  await expect(compose.send).toBeEnabled();
+
+  await compose.form.getByRole('radio', { name: 'CAP' }).click({ force: true });
+  await expect(compose.form.getByRole('alert')).toContainText('The server does not answer');
+  await expect(compose.send).toBeDisabled();
+  await compose.text.fill('half a thought');
+  isAway = false;
+
+  await expect(compose.form.getByRole('alert')).toHaveCount(0);
+  await expect(compose.form.getByRole('button', { name: 'Type: message' })).toBeVisible();
+  await expect(compose.text).toHaveValue('half a thought');
+  await expect(compose.send).toBeEnabled();
+});
+
+test('whoever goes back to the protocol before waits for no other one', async ({
+  page,
+  colloquy,
+}) => {
+  await handleRequests(page, '**/api/v1/protocols/cap/forms', (route) => route.abort());
+  const compose = await composeInThread(page, colloquy);
+  await compose.text.fill('half');
+  await compose.form.getByRole('radio', { name: 'CAP' }).click({ force: true });
+  await expect(compose.form.getByRole('alert')).toContainText('The server does not answer');
+
+  await compose.form.getByRole('radio', { name: 'Clutch' }).click({ force: true });
+
+  await expect(compose.form.getByRole('alert')).toHaveCount(0);
+  await expect(compose.send).toBeEnabled();
+});
+
+test('a message that was sent stands in its form until its thread opens', async ({
+  page,
+  colloquy,
+}) => {
+  const thread = await holdRequests(page, '**/t/thread%3At1?_rsc=*');
+  const compose = await composeInThread(page, colloquy);
+  await compose.text.fill('on its way');
+  await expect(compose.send).toBeEnabled();
+
+  await compose.sendAtOnce();
+  await thread.asked;
+  await expect.poll(async () => (await colloquy.events()).length).toBe(2);
+
+  await expect(compose.text).toHaveValue('on its way');
+  await expect(compose.text).toBeDisabled();
+  thread.release();
+  await expect(page).toHaveURL(/\/t\/thread%3At1$/);
+  await page.goto('/compose?thread=thread:t1');
+  await expect(compose.text).toHaveValue('');
 });
 
 test('the line of a thread hands its draft over, and c opens the composer where there is no line', async ({

@@ -8,10 +8,12 @@ import type { Remark } from '@/components/findings/finding-list';
 import { ErrorState } from '@/components/ui/error-state';
 import { isSubmit } from '@/components/ui/form/submit-keys';
 import { useMessages } from '@/components/ui/language/language-context';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import type { ApiFailure } from '@/lib/client/api/api';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
 import { COMPOSE_PREVIEW } from '@/lib/messages/en/features/compose/compose-preview';
 import { ATTACHING } from '@/lib/messages/en/features/composer/attaching';
@@ -56,7 +58,8 @@ export function ComposeBench({
   const previewMessages = useMessages(COMPOSE_PREVIEW);
   const waits = useMessages(ATTACHING).waits;
   const { noText } = useMessages(COMPOSING).problems;
-  const { draft, forms, change } = message;
+  const { draft, change, failure } = message;
+  const isChanging = message.chosenProtocol !== draft.protocol;
   const router = useRouter();
   const [dryRunSaid, setDryRunSaid] = useState<{
     readonly of: string;
@@ -102,7 +105,7 @@ export function ComposeBench({
       onKeyDown={sendByKeys}
     >
       <div {...on} className={`flex min-w-0 flex-col lg:min-h-0 ${isOver ? 'bg-accent-fill' : ''}`}>
-        <fieldset disabled={isLocked} className="contents">
+        <fieldset disabled={isLocked} aria-busy={isChanging} className="contents">
           <legend className="sr-only">{messages.message}</legend>
           <Envelope
             message={message}
@@ -112,11 +115,16 @@ export function ComposeBench({
             thread={thread}
             remarks={barPaths.flatMap((path) => placed.at.get(path) ?? [])}
           />
+          {failure !== null && (
+            <div className="px-4 pt-3 md:px-5">
+              <ReadFailure failure={failure} onRetry={message.readAgain} />
+            </div>
+          )}
           <div className="px-4 py-3 md:px-5 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
             <Writing
               draft={draft}
               form={form}
-              forms={forms}
+              forms={message.forms}
               remarksAt={placed.at}
               onChanged={change}
             />
@@ -124,20 +132,10 @@ export function ComposeBench({
           <FilesRow attaching={attaching} kindName={kindName} />
         </fieldset>
         {posting.kind === 'failed' && hold.held === null && (
-          <div className="px-4 pb-2 md:px-5">
-            <ErrorState
-              title={posting.title}
-              detail={
-                <>
-                  <VisibleText text={posting.detail} />
-                  {messages.draftIsKept}
-                </>
-              }
-            />
-          </div>
+          <NotSent title={posting.title} detail={posting.detail} />
         )}
         <SendBar
-          readiness={readinessOf(remarks, dryRun, source)}
+          readiness={readinessOf(remarks, isChanging ? awaited(failure) : dryRun, source)}
           waitsFor={uploadProblem(waits, uploads)}
           missing={isWordless(draft, form, dryRun.answer) ? noText : null}
           hints={hintsOf(draft, form, dryRun.answer)}
@@ -157,6 +155,23 @@ export function ComposeBench({
         isUnread={isUnreadable(remarks, dryRun)}
       />
     </form>
+  );
+}
+
+function NotSent({ title, detail }: { title: string; detail: string }) {
+  const { draftIsKept } = useMessages(COMPOSE);
+  return (
+    <div className="px-4 pb-2 md:px-5">
+      <ErrorState
+        title={title}
+        detail={
+          <>
+            <VisibleText text={detail} />
+            {draftIsKept}
+          </>
+        }
+      />
+    </div>
   );
 }
 
@@ -185,13 +200,14 @@ function Envelope({
   return (
     <EnvelopeBar
       draft={draft}
+      protocol={message.chosenProtocol}
       form={form}
       forms={forms}
       spoken={spoken}
       senders={role === 'admin' ? [HUMAN_AGENT_ID, ...others] : [HUMAN_AGENT_ID]}
       candidates={[...new Set([...draft.recipients, ...others])]}
       remarks={remarks}
-      onProtocol={(protocol) => void changeProtocol(protocol)}
+      onProtocol={changeProtocol}
       onKind={(next) =>
         change(withKind(draft, place, { protocol: draft.protocol, form: next, before: form }))
       }
@@ -200,6 +216,11 @@ function Envelope({
       onMode={(mode) => change({ ...draft, mode })}
     />
   );
+}
+
+/** What is known of a message in a protocol whose forms are on their way: nothing yet. */
+function awaited(failure: ApiFailure | null) {
+  return { answer: null, failure, isBehind: failure === null };
 }
 
 /** What a message is, for those who know several protocols. */

@@ -103,14 +103,14 @@ function Composing({ thread, answered, start, spoken }: Props) {
     thread !== null && isPlainsAnswer ? plainName : null,
   );
   const { form, failure, readAgain } = message;
-  if (failure !== null) {
+  if (form === null) {
+    if (failure === null) return <Skeleton lines={8} label={messages.readingForms} />;
     return (
       <div className="p-4 md:p-5">
         <ReadFailure failure={failure} onRetry={readAgain} />
       </div>
     );
   }
-  if (form === null) return <Skeleton lines={8} label={messages.readingForms} />;
   return (
     <ComposeBench message={message} form={form} place={place} spoken={spoken} thread={thread} />
   );

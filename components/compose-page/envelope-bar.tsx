@@ -25,6 +25,7 @@ export type SpokenProtocol = {
 
 export function EnvelopeBar({
   draft,
+  protocol: chosen,
   form,
   forms,
   spoken,
@@ -38,6 +39,8 @@ export function EnvelopeBar({
   onMode,
 }: {
   draft: MessageDraft;
+  /** The one that is chosen: the draft's own, or the one that it is about to have. */
+  protocol: string;
   form: MessageForm;
   forms: readonly MessageForm[];
   spoken: readonly SpokenProtocol[];
@@ -66,7 +69,7 @@ export function EnvelopeBar({
         <div className="min-w-0 flex-1 overflow-x-auto max-md:basis-full">
           <Segmented
             legend={messages.protocol}
-            value={draft.protocol}
+            value={chosen}
             segments={spoken.map(({ protocol }) => ({
               value: protocol,
               label: <ProtocolMark protocol={protocol} named />,

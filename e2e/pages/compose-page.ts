@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export class ComposePage {
   readonly form: Locator;
+  readonly message: Locator;
   readonly text: Locator;
   readonly source: Locator;
   readonly preview: Locator;
@@ -11,6 +12,7 @@ export class ComposePage {
 
   constructor(readonly page: Page) {
     this.form = page.getByRole('form', { name: 'Compose a message' });
+    this.message = this.form.getByRole('group', { name: 'The message' });
     this.text = this.form.getByRole('textbox', { name: 'Text of the message' });
     this.source = this.form.getByRole('textbox', { name: 'The message as it is sent' });
     this.preview = page.getByRole('region', { name: 'What it does' });
@@ -25,10 +27,11 @@ export class ComposePage {
   }
 
   async speak(protocol: string): Promise<void> {
-    // The forms of the protocol come first.
     const choice = this.form.getByRole('radio', { name: protocol });
     await choice.click({ force: true });
     await expect(choice).toBeChecked();
+    // The forms of the protocol come first.
+    await expect(this.message).toHaveAttribute('aria-busy', 'false');
   }
 
   async writeAs(mode: 'Plain' | 'Form' | 'JSON' | 'Text'): Promise<void> {

@@ -1,8 +1,8 @@
 'use client';
 // The draft of the whole composer, kept by a name while the tab lives, with the forms of its protocol. Until something is changed
 // nothing is kept: the draft is what the page begins with.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { filesDraft, useDraftFiles } from '@/components/composer/attach/draft-files';
 import { keepDraft, useDraft } from '@/components/ui/form/drafts';
 import type { ApiFailure } from '@/lib/client/api/api';
@@ -29,20 +29,26 @@ export type DraftStart = {
   readonly kind: string | null;
 };
 
+/** Between a reading of forms that failed and the next: soon enough for a person who waits. Milliseconds. */
+const RETRY_MS = 2_000;
+
 /** Stamps of pages that were sent: the browser may show the same page again. */
 const sent = new Set<string>();
 
 export type DraftMessage = {
   readonly draft: MessageDraft;
   readonly forms: readonly MessageForm[];
+  /** That of the draft, or what the draft becomes once the forms of that are there. */
+  readonly chosenProtocol: string;
   /** Null while the forms of the protocol are on their way. */
   readonly form: MessageForm | null;
+  /** Why the forms that are waited for could not be read; they are asked for again by themselves. */
   readonly failure: ApiFailure | null;
   /** Asks for the forms once more. */
   readAgain(): void;
   change(draft: MessageDraft): void;
-  changeProtocol(protocol: string): Promise<void>;
-  /** Forgets the draft: it is in the log. */
+  changeProtocol(protocol: string): void;
+  /** Forgets the draft: it is in the log. The view shows it to its end. */
   finish(): void;
 };
 
@@ -53,11 +59,12 @@ export function useDraftMessage(
   /** The name of a plain draft of the place, whose text and files are taken over. */
   plainName: string | null,
 ): DraftMessage {
-  const queries = useQueryClient();
   const stored = useDraft(name);
   const plainText = useDraft(plainName ?? name);
   const plain = useDraftFiles(filesDraft(plainName ?? name));
-  const [unread, setUnread] = useState<ApiFailure | null>(null);
+  /** The protocol that was chosen, until its forms are there. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [finished, setFinished] = useState<MessageDraft | null>(null);
   const [stamp] = useState(() => (sent.has(start.stamp.id) ? freshStamp() : start.stamp));
   const begun = (): MessageDraft => {
     const { protocol, forms } = start.forms;
@@ -67,39 +74,35 @@ export function useDraftMessage(
     const files = plainName === null ? [] : plain.files;
     return startDraft({ ...start, protocol, stamp, text, files }, first, place);
   };
-  const draft = readDraft(stored) ?? begun();
+  const draft = finished ?? readDraft(stored) ?? begun();
   const { protocol } = draft;
-  const { data, refetch } = useQuery({
-    ...formsQuery(protocol),
-    ...(protocol === start.forms.protocol && {
-      initialData: { ok: true as const, value: start.forms },
-    }),
-  });
+  const { data } = useForms(protocol, start);
   const forms = data?.ok === true ? data.value.forms : [];
   const form = forms.find(({ kind }) => kind === draft.kind) ?? null;
   const change = (next: MessageDraft) => keepDraft(name, JSON.stringify(next));
+  const waited = useForms(wanted ?? protocol, start);
+  const cameForms = wanted !== null && waited.data?.ok === true ? waited.data.value.forms : null;
+  const onCame = useEffectEvent((came: readonly MessageForm[], next: string) => {
+    setWanted(null);
+    const kind = kindToWrite(draft, next, came);
+    if (form === null || kind === null) return;
+    change(withKind(draft, place, { protocol: next, form: kind, before: form }));
+  });
+  // Ends what was begun by a choice, with the answer of the server and the draft of that moment.
+  useEffect(() => {
+    if (cameForms !== null && wanted !== null) onCame(cameForms, wanted);
+  }, [cameForms, wanted]);
   return {
     draft,
     forms,
+    chosenProtocol: wanted ?? protocol,
     form,
-    failure: data?.ok === false ? data.error : unread,
-    readAgain() {
-      setUnread(null);
-      if (data?.ok === false) void refetch();
-    },
+    failure: waited.data?.ok === false ? waited.data.error : null,
+    readAgain: () => void waited.refetch(),
     change,
-    async changeProtocol(next) {
-      const answer = await queries.fetchQuery(formsQuery(next));
-      if (!answer.ok) {
-        queries.removeQueries({ queryKey: formsQuery(next).queryKey });
-        return setUnread(answer.error);
-      }
-      if (form === null) return;
-      const kind = kindToWrite(draft, next, answer.value.forms);
-      if (kind !== null)
-        change(withKind(draft, place, { protocol: next, form: kind, before: form }));
-    },
+    changeProtocol: (next) => setWanted(next === protocol ? null : next),
     finish() {
+      setFinished(draft);
       sent.add(stamp.id);
       sent.add(draft.stamp.id);
       keepDraft(name, null);
@@ -110,12 +113,18 @@ export function useDraftMessage(
   };
 }
 
-function formsQuery(protocol: string) {
-  return {
+/** The forms of a protocol, asked for until they are there. */
+function useForms(protocol: string, start: DraftStart) {
+  return useQuery({
     queryKey: ['forms', protocol],
     queryFn: () => getForms(protocol),
+    ...(protocol === start.forms.protocol && {
+      initialData: { ok: true as const, value: start.forms },
+    }),
     staleTime: Number.POSITIVE_INFINITY, // they change only with the server
-  };
+    refetchInterval: ({ state: { data } }) =>
+      data?.ok === false && data.error.mayPass === true ? RETRY_MS : false,
+  });
 }
 
 /** A new id, and the time of this browser. */
