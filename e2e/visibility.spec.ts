@@ -210,3 +210,25 @@ test('a notice of what was refused is read to its end on a phone', async ({ page
   ]);
   expect(hidden).toEqual([0, 0]);
 });
+
+test('what could not be taken back is taken back from the notice that says so', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM)]);
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Hide this channel' }).click();
+  const note = page.getByText('Hidden: this channel stands in no list.');
+  await expect(note).toBeVisible();
+  const changes = '**/api/v1/channels/spam';
+  await page.route(changes, (route) => route.abort());
+
+  await page.keyboard.press('z');
+  await expect(page.getByText('The server does not answer')).toBeVisible();
+  await page.unroute(changes);
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(note).toHaveCount(0);
+});

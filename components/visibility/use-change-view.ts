@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@/components/ui/language/language-context';
 import { useNotice } from '@/components/workspace/notice/notice';
+import type { Notice } from '@/components/workspace/notice/notice-box';
 import { changeView } from '@/lib/client/api/lists-api';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { readAgain } from '@/lib/client/read-again';
@@ -28,7 +29,10 @@ type Change = {
   readonly done: string;
 };
 
-/** Returns what changes a thing and answers why it was refused, which a notice says where whoever asks does not say it. */
+/**
+ * Returns what changes a thing and answers why it was refused, which a notice says where whoever asks does not say it. What could not
+ * be taken back can be from that notice.
+ */
 export function useChangeView(): (
   thing: ViewedThing,
   change: Change,
@@ -37,17 +41,23 @@ export function useChangeView(): (
   const { takenBack } = useMessages(VIEW_CHANGES).done;
   const notify = useNotice();
   const queries = useQueryClient();
-  return async function change(thing, { to, back, done }, isToldByAsker = false) {
+  return async function change(
+    thing,
+    { to, back, done },
+    isToldByAsker = false,
+    /** What asks for the same again, of a change that takes another back. */
+    again: Pick<Notice, 'undo'> = {},
+  ) {
     const answer = await changeView(thing.kind, thing.id, to);
     if (!answer.ok) {
       const { title, detail } = answer.error;
-      if (!isToldByAsker) notify({ text: `${title}: ${detail}` });
+      if (!isToldByAsker) notify({ text: `${title}: ${detail}`, ...again });
       return answer.error;
     }
     // Lists that nobody looks at are read anew when somebody does.
     await readAgain(queries, ['rows']);
     const undo = (): void => {
-      void change(thing, { to: back, back: to, done: takenBack });
+      void change(thing, { to: back, back: to, done: takenBack }, false, { undo });
     };
     notify({ text: done, undo });
     return null;
