@@ -169,3 +169,23 @@ test('who takes a reaction back by the keyboard stays at the message', async ({
   await expect(thread.chip(PLAN, /^Agree/)).toHaveCount(0);
   await expect(thread.row(PLAN)).toBeFocused();
 });
+
+test('a pin that did not reach the server says so, and the next one that does shows', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN)]);
+  const thread = await liveThread(page);
+  const pin = (await thread.actionsOf(PLAN)).getByRole('button', { name: 'Pin' });
+  await expect(pin).toBeVisible();
+  // As a server that is away: neither what is sent arrives, nor code that was not asked for yet.
+  await page.route(/\/api\/v1\/events$|\/_next\/static\//, (route) => route.abort());
+
+  await pin.click();
+
+  await expect(thread.row(PLAN).getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await pin.click();
+  await expect(thread.chip(PLAN, /^Pinned/)).toBeVisible();
+  await expect(thread.row(PLAN).getByRole('alert')).toHaveCount(0);
+});

@@ -6,7 +6,10 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { useReactionsTo } from './reactions-context';
 import type { Reacting } from './use-react';
 
-const CHIPS = new LatePart(() => import('./reaction-chips').then((code) => code.ReactionChips));
+/** They also say why a reaction was refused. */
+export const CHIPS = new LatePart(() =>
+  import('./reaction-chips').then((code) => code.ReactionChips),
+);
 
 export function ReactionBar({ record, react }: { record: EventRecord; react: Reacting }) {
   const { given, pin } = useReactionsTo(record.event);
