@@ -30,7 +30,11 @@ export function useListVirtualizer(given: Given): ListVirtualizer {
         pass.inScrollEvent(() => report(offset, isScrolling));
         isAtEnd.current = instance.isAtEnd(1);
       }),
-    scrollToFn: elementScroll,
+    scrollToFn(offset, scroll, instance) {
+      elementScroll(offset, scroll, instance);
+      // Whoever is led elsewhere is at the end no longer; the event of it comes only after the rows there were measured.
+      if (scroll.adjustments === undefined) isAtEnd.current = isEnd(offset, instance.scrollElement);
+    },
     onChange(instance, isUrgent) {
       if (pass.isInScrollEvent()) pass.beforePicture(() => flushSync(draw));
       // A measured row moves those below it: they are drawn in the picture in which it was measured.
@@ -51,6 +55,11 @@ export function useListVirtualizer(given: Given): ListVirtualizer {
     virtualizer._willUpdate();
   });
   return virtualizer;
+}
+
+/** Whether a list that is led to an offset is at its end. Pixels. */
+function isEnd(offset: number, list: HTMLDivElement | null): boolean {
+  return list !== null && list.scrollHeight - list.clientHeight - offset <= 1;
 }
 
 /**
