@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
 import { PREFERENCES_COOKIE, parsePreferences } from '@/components/ui/preferences/preferences';
 import { PAGES } from '@/lib/messages/en/features/pages';
-import { PRODUCT_NAME } from '@/lib/messages/product-name';
+import { PRODUCT_NAME, tabTitle } from '@/lib/messages/product-name';
 import { messagesOf, requestLanguage } from './language';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
   return {
-    title: { template: `%s · ${PRODUCT_NAME}`, default: PRODUCT_NAME },
+    title: { template: tabTitle('%s'), default: PRODUCT_NAME },
     description: (await messagesOf(PAGES)).about,
     icons: { icon: '/icon.svg' },
     robots: { index: false, follow: false },

@@ -44,6 +44,26 @@ async function focusedSearch(page: Page, colloquy: Colloquy): Promise<SearchPage
 
 const markedIn = (page: Page) => page.getByRole('main').locator('mark').allTextContents();
 
+test('the tab of a search is called by what is asked, also when that changes', async ({
+  page,
+  colloquy,
+}) => {
+  await say(colloquy);
+  await page.goto('/search?q=vendors');
+  await expect(page).toHaveTitle('vendors · Search · Colloquy');
+  const search = new SearchPage(page);
+
+  await search.field.fill('prices');
+  await expect(page).toHaveTitle('prices · Search · Colloquy');
+  await search.field.fill('');
+  await expect(page).toHaveTitle('Search · Colloquy');
+  await page
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('link', { name: 'Owed' })
+    .click();
+  await expect(page).toHaveTitle('Owed · Colloquy');
+});
+
 test('a word is searched from the palette, and its hit leads to its place in the thread', async ({
   page,
   colloquy,

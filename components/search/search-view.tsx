@@ -18,6 +18,7 @@ import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
+import { tabTitle } from '@/lib/messages/product-name';
 import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
@@ -30,6 +31,7 @@ import { Presets, SavedSearches } from './saved/saved-searches';
 import { type Saved, useSaved } from './saved/use-saved';
 import { SearchBox } from './search-box';
 import { LineProblem, NothingFound, SearchHelp } from './search-states';
+import { searchTitle } from './search-title';
 import { type HitPages, useHits } from './use-hits';
 
 export type SearchSnapshot = {
@@ -44,6 +46,11 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
   const messages = useMessages(SEARCH);
   const { backToList } = useMessages(CONTROLS);
   const { line, setLine, q } = useLine(snapshot.q);
+  const title = tabTitle(searchTitle(messages, q));
+  // The browser's tab: the address changes without a page of the server, which would name it.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   const parsed = parseQuery(q);
   const isAsked = q.trim() !== '';
   const pages = useHits(isAsked && parsed.ok ? q : null, q === snapshot.q ? snapshot.answer : null);

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { searchSnapshot } from '@/app/search-snapshot';
+import { searchTitle } from '@/components/search/search-title';
 import { SearchView } from '@/components/search/search-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { SEARCH } from '@/lib/messages/en/features/search';
@@ -10,8 +11,9 @@ import { searchShownTo } from '@/lib/security/search-shown';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await messagesOf(SEARCH)).title };
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const q = firstParam((await searchParams).q) ?? '';
+  return { title: searchTitle(await messagesOf(SEARCH), q) };
 }
 
 export default async function SearchPage({ searchParams }: Props) {

@@ -6,6 +6,7 @@ const hitsOf = (count: number) => english.counted(count, { one: 'hit', other: 'h
 
 export const SEARCH = messageArea('search', {
   title: 'Search',
+  titleOf: (words: string) => `${words} · Search`,
   save: 'Save',
   saved: 'Saved',
   field: 'Search messages',
