@@ -1,6 +1,7 @@
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, anEvent, aRequest, ORCHESTRATOR, threadsOfOne } from './fixtures/events';
-import { resizeTo } from './fixtures/screens';
-import { handleRequests } from './fixtures/slow-network';
+import { boxAtRest, resizeTo } from './fixtures/screens';
+import { handleRequests, holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
@@ -315,3 +316,47 @@ test('who goes back to a list finds it where they left it, and who comes anew it
     page.getByRole('main').getByRole('link', { name: 'thread number 79' }),
   ).toBeInViewport();
 });
+
+const LEAD = { agent_id: 'agent:lead' };
+
+for (const { view, name, asked } of [
+  { view: '/r/run%3Ar1?show=outline', name: 'outline', asked: {} },
+  {
+    view: '/r/run%3Ar1/delegations',
+    name: 'lineage',
+    asked: { from: LEAD, parent_task_id: 'task:root' },
+  },
+]) {
+  test(`the ${name} of a run stands where its reader scrolled before its scripts came, and on going back`, async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([
+      aRequest('Write the report', { task_id: 'task:root', to: [LEAD] }),
+      ...Array.from({ length: 150 }, (_, step) =>
+        aRequest(`Step ${step} of many`, { task_id: `task:${step}`, ...asked }),
+      ),
+    ]);
+    const scripts = await holdRequests(page, '**/_next/static/**/*.js*');
+    await page.goto(view, { waitUntil: 'commit' });
+    const row = page.getByRole('row').or(page.getByRole('treeitem')).filter({ hasText: 'Step 24' });
+    await expect(row).not.toBeInViewport();
+    await page.mouse.move(800, 360);
+    await expect(async () => {
+      await page.mouse.wheel(0, 200);
+      await expect(row).toBeInViewport({ timeout: 100 });
+    }).toPass({ timeout: 20_000 });
+    const before = await boxAtRest(row);
+    scripts.release();
+    await waitUntilLive(page);
+    expect(await row.boundingBox()).toEqual(before);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+
+    await expect(row).toBeInViewport();
+    expect(await row.boundingBox()).toEqual(before);
+  });
+}

@@ -3,11 +3,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { RowHeights } from '@/components/ui/list/row-list';
+import { firstOffset, keepPlace, leftAt } from '@/components/ui/list/taken-list';
 import { useKeptPlace, useShownRow } from '@/components/ui/list/use-kept-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 
 /** Until a row is measured. Pixels. */
-const HEIGHTS: RowHeights = { comfortable: 37, dense: 29 };
+const HEIGHTS: RowHeights = { comfortable: 36, dense: 28 };
 
 /** Rows beyond each edge of the window. */
 const OVERSCAN = 10;
@@ -19,11 +20,14 @@ const ROWS_FIRST = 50;
 export type DrawnRow = { readonly ref?: Ref<HTMLTableRowElement>; readonly index: number };
 
 export function TableRows<Row extends { readonly key: string }>({
+  label,
   scroller,
   rows,
   shownKey,
   renderRow,
 }: {
+  /** By which who goes back to the table finds it where they left it. */
+  label: string;
   /** What the table scrolls in; null until it is there. */
   scroller: HTMLDivElement | null;
   rows: readonly Row[];
@@ -34,6 +38,7 @@ export function TableRows<Row extends { readonly key: string }>({
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const body = useRef<HTMLTableSectionElement>(null);
   const density = useDensity();
+  const [left] = useState(() => leftAt(label));
   const above = useHeightAbove(body, scroller);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
@@ -43,6 +48,9 @@ export function TableRows<Row extends { readonly key: string }>({
     estimateSize: () => HEIGHTS[density],
     overscan: OVERSCAN,
     scrollMargin: above,
+    initialOffset: () => firstOffset(scroller, left),
+    initialMeasurementsCache: left.rows,
+    onChange: (instance) => keepPlace(label, instance),
   });
   useKeptPlace(virtualizer, density);
   useShownRow(virtualizer, { rows, shownKey, isPlaced: scroller !== null });

@@ -88,6 +88,7 @@ export function TaskTable({
         </tr>
       </thead>
       <TableRows
+        label={messages.title}
         scroller={scroller}
         rows={rows}
         shownKey={selected?.key ?? null}
