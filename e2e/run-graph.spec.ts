@@ -346,3 +346,27 @@ test('on a phone the first two columns are in sight, so that it is seen who aske
   await expect(run.node('Write the report')).toBeInViewport({ ratio: 0.99 });
   await expect(run.node('Plan it')).toBeInViewport({ ratio: 0.9 });
 });
+
+test('of a long chain the whole in small is tall enough to be pressed, and pressing leads there', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(
+    Array.from({ length: 60 }, (_, at) =>
+      aRequest(`Step ${at}.`, {
+        task_id: `task:${at}`,
+        ...(at > 0 && { parent_task_id: `task:${at - 1}` }),
+      }),
+    ),
+  );
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  const whole = page.locator('svg[preserveAspectRatio="none"]');
+  await expect(whole).toBeVisible();
+  const { x, y, width, height } = await boxAtRest(whole);
+  expect(height).toBeGreaterThanOrEqual(24);
+
+  await page.mouse.click(x + width - 2, y + height / 2);
+
+  await expect(run.node('Step 59.')).toBeInViewport();
+});

@@ -14,6 +14,9 @@ import type { GraphScroll } from './use-graph-scroll';
 const WIDTH_MAX = 150;
 const HEIGHT_MAX = 90;
 
+/** A graph that is far longer than it is wide is stretched to this much across, to be seen and pressed. Pixels. */
+const ACROSS_MIN = 28;
+
 /** Between it and the edges of the pane, where bars to scroll by may be, and the nodes. Pixels. */
 const MARGIN = 24;
 
@@ -48,26 +51,31 @@ export function GraphMinimap({
     sight !== null && (sight.width < layout.width - 1 || sight.height < layout.height - 1);
   if (!isLarger) return null;
   const scale = Math.min(WIDTH_MAX / layout.width, HEIGHT_MAX / layout.height);
+  const width = Math.max(layout.width * scale, ACROSS_MIN);
+  const height = Math.max(layout.height * scale, ACROSS_MIN);
   const corner =
     held ??
     freeCorner([...layout.places.values()], sight, {
-      width: (layout.width * scale + MARGIN) / zoom,
-      height: (layout.height * scale + MARGIN) / zoom,
+      width: (width + MARGIN) / zoom,
+      height: (height + MARGIN) / zoom,
     });
 
   function moveTo(event: PointerEvent<SVGSVGElement>): void {
     const element = pane.current;
     if (event.buttons === 0 || element === null) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    element.scrollLeft = ((event.clientX - left) / scale) * zoom - element.clientWidth / 2;
-    element.scrollTop = ((event.clientY - top) / scale) * zoom - element.clientHeight / 2;
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    element.scrollLeft = x * layout.width * zoom - element.clientWidth / 2;
+    element.scrollTop = y * layout.height * zoom - element.clientHeight / 2;
   }
 
   return (
     <svg
       aria-hidden
-      width={layout.width * scale}
-      height={layout.height * scale}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      preserveAspectRatio="none"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         setHeld(corner);
@@ -77,24 +85,19 @@ export function GraphMinimap({
       onLostPointerCapture={() => setHeld(null)}
       className={`absolute ${CORNER_LOOK[corner]} hidden cursor-pointer touch-none rounded border border-hairline bg-surface md:block`}
     >
-      <g transform={`scale(${scale})`}>
-        <path
-          d={rectanglesOf(graph, layout, (node) => !isOnPath(node, path))}
-          className="fill-hairline-strong"
-        />
-        <path
-          d={rectanglesOf(graph, layout, (node) => isOnPath(node, path))}
-          className="fill-fail"
-        />
-        <rect
-          x={sight.left}
-          y={sight.top}
-          width={sight.width}
-          height={sight.height}
-          vectorEffect="non-scaling-stroke"
-          className="fill-accent-fill stroke-accent"
-        />
-      </g>
+      <path
+        d={rectanglesOf(graph, layout, (node) => !isOnPath(node, path))}
+        className="fill-hairline-strong"
+      />
+      <path d={rectanglesOf(graph, layout, (node) => isOnPath(node, path))} className="fill-fail" />
+      <rect
+        x={sight.left}
+        y={sight.top}
+        width={sight.width}
+        height={sight.height}
+        vectorEffect="non-scaling-stroke"
+        className="fill-accent-fill stroke-accent"
+      />
     </svg>
   );
 }
