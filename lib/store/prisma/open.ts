@@ -16,7 +16,8 @@ import { durabilityFault } from './connection/durability';
 import { unavailable } from './connection/errors';
 import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
-import { watchFile } from './connection/same-file';
+import { type FileWatch, watchFiles } from './connection/same-file';
+import { emptyWriteAheadLog } from './connection/wal-checkpoints';
 import { createTrialSection, createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
 import { createCheckpointStore } from './derived/checkpoints';
@@ -45,6 +46,9 @@ import { createWorkflowStore } from './workspace/workflows';
 /** How long who asks whether the store can work waits for the database, in ms: longer than a trial waits for a lock. */
 const CHECK_PATIENCE_MS = 4_000;
 
+/** Of Postgres. */
+const NO_FILES: FileWatch = { look: async () => null, fault: () => null, close: () => undefined };
+
 export type PrismaStoreOptions = {
   /** `file:PATH` for SQLite, `postgres://...` or `postgresql://...` for Postgres. */
   readonly databaseUrl: string;
@@ -71,10 +75,24 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     await migrate(databaseUrl, folder);
   });
 
-  const database = await createDatabase(databaseUrl, morePragmas);
-  const { db } = database;
-  const isAway = provider === 'sqlite' ? await watchFile(sqlitePath(databaseUrl)) : noFault;
-  const check = async () => (await isAway()) ?? (await faultOf(db, provider, folder));
+  let files = NO_FILES;
+  const connected = await createDatabase(databaseUrl, {
+    ...(morePragmas && { morePragmas }),
+    fileFault: () => files.fault(),
+  });
+  const { db, sql } = connected;
+  if (provider === 'sqlite') {
+    files = await watchFiles(sqlitePath(databaseUrl), {
+      touch: () => sql.$queryRaw`SELECT 1 FROM _prisma_migrations LIMIT 1`,
+      copyLog: () => emptyWriteAheadLog(sql),
+    });
+  }
+  const close = () => {
+    files.close();
+    return connected.close();
+  };
+  const database = { ...connected, close };
+  const check = async () => (await files.look()) ?? (await faultOf(db, provider, folder));
   const orDisconnect = <T>(work: () => Promise<T>): Promise<T> =>
     opened(databaseUrl, work).catch(async (error: unknown) => {
       await database.close();
@@ -97,10 +115,6 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
 async function closeToOthers(path: string): Promise<void> {
   await makePrivateFile(path);
   await Promise.all(['-wal', '-shm'].map((suffix) => narrow(`${path}${suffix}`, PRIVATE_FILE)));
-}
-
-async function noFault(): Promise<null> {
-  return null;
 }
 
 async function faultOf(db: Db, provider: Provider, folder: string): Promise<string | null> {

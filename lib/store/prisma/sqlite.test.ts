@@ -1,4 +1,4 @@
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/model/errors/app-error';
@@ -7,6 +7,7 @@ import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeStore } from '../contract/contract';
 import { verifyChain } from '../integrity/verify';
+import { openPrismaStore } from './open';
 
 describeStore('SQLite', () => sqliteWorld(), { runs: 20 });
 
@@ -31,6 +32,8 @@ describe('a SQLite file', () => {
   });
 });
 
+const PATIENCE = { timeout: 6_000 };
+
 describe('a SQLite file that is moved while the server goes on', () => {
   const fixture = useWorld(() => sqliteWorld());
 
@@ -50,6 +53,53 @@ describe('a SQLite file that is moved while the server goes on', () => {
 
     await rename(`${path}.away`, path);
     expect(await fixture.store.check()).toEqual({ ok: true });
+  });
+
+  it('takes nothing more within some seconds, though nobody asks whether it is ready, until it is back', async () => {
+    const path = fixture.world.databaseUrl.replace('file:', '');
+    const { events, keys, agents } = fixture.store;
+    await rename(path, `${path}.away`);
+
+    const refused = { code: 'store_unavailable', retryAfterSec: expect.any(Number) };
+    const append = () => events.append([aMessage()]);
+    const failure = () =>
+      append().then(
+        () => null,
+        (error: unknown) => error,
+      );
+    await expect.poll(failure, PATIENCE).toMatchObject(refused);
+    await expect(append()).rejects.toThrow(/moved, removed or replaced .* Nothing was stored/);
+    await expect(keys.revoke('key_1', minute(1))).rejects.toMatchObject(refused);
+    await expect(agents.touch('agent:ken', minute(1))).rejects.toMatchObject(refused);
+    // A connection that is opened now makes an empty file in its place.
+    await expect(events.head()).rejects.toMatchObject(refused);
+    await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+
+    await rename(`${path}.away`, path);
+    await expect.poll(failure, PATIENCE).toBeNull();
+  });
+
+  it('takes nothing more where its write-ahead log was removed, and has what it took', async () => {
+    const path = fixture.world.databaseUrl.replace('file:', '');
+    const { events } = fixture.store;
+    await events.append([aMessage()]);
+    await unlink(`${path}-wal`);
+    await events.append([aMessage()]);
+
+    expect(await fixture.store.check()).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(`${path}-wal was removed`),
+    });
+    await expect(events.append([aMessage()])).rejects.toMatchObject({ code: 'store_unavailable' });
+    // What another process makes there has nothing of what was taken.
+    await writeFile(`${path}-wal`, '');
+    expect(await fixture.store.check()).toMatchObject({ ok: false });
+
+    // What a start finds after a crash.
+    await copyFile(path, `${path}.crashed`);
+    const crashed = await openPrismaStore({ databaseUrl: `file:${path}.crashed` });
+    expect(await crashed.events.head()).toMatchObject({ seq: 2 });
+    await crashed.close();
   });
 });
 

@@ -3,6 +3,7 @@
 import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
 import { DurableLibSql, readingThread, searchingThread } from './sqlite-adapter';
 import { createRawSql, type RawSql, type ReadSql } from './sqlite-raw';
+import type { FileFault } from './sqlite-thread';
 import { CopiedWriter } from './wal-checkpoints';
 
 export type Provider = 'sqlite' | 'postgresql';
@@ -26,16 +27,23 @@ export function providerOf(databaseUrl: string): Provider {
   return /^postgres(ql)?:/.test(databaseUrl) ? 'postgresql' : 'sqlite';
 }
 
-/** Connects lazily, on the first statement. `morePragmas` are for tests of SQLite. */
+type DatabaseOptions = {
+  /** For tests of SQLite. */
+  readonly morePragmas?: readonly string[];
+  /** Why SQLite's files are no longer those that were opened, so that nothing may be written or opened. */
+  readonly fileFault?: FileFault;
+};
+
+/** Connects lazily, on the first statement. */
 export async function createDatabase(
   databaseUrl: string,
-  morePragmas: readonly string[] = [],
+  options: DatabaseOptions = {},
 ): Promise<Database> {
   if (providerOf(databaseUrl) === 'sqlite') {
-    const adapter = new DurableLibSql(databaseUrl, morePragmas);
+    const adapter = new DurableLibSql(databaseUrl, options);
     const db = new SqliteClient({ adapter });
-    const reader = readingThread(databaseUrl);
-    const searcher = searchingThread(databaseUrl);
+    const reader = readingThread(databaseUrl, options.fileFault);
+    const searcher = searchingThread(databaseUrl, options.fileFault);
     // As a search, a copy takes long, and no page waits for it.
     const writer = new CopiedWriter(adapter.thread, searcher);
     const close = async () => {

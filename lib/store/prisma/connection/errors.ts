@@ -24,6 +24,9 @@ const SQLITE_KINDS: Readonly<Record<number, FailureKind>> = {
   26: 'damaged', // NOTADB
 };
 
+/** READONLY_DBMOVED: its files are no longer where they were opened. */
+const SQLITE_MOVED = '1032';
+
 /** Extended codes that mean something else than their primary one: a read that fails, is short, or has a wrong checksum. */
 const SQLITE_EXTENDED: Readonly<Record<number, FailureKind>> = {
   266: 'damaged', // IOERR_READ
@@ -114,7 +117,7 @@ export function toStoreError(error: unknown, place?: string): unknown {
       );
     case 'busy':
     case 'unavailable':
-      return unavailable(error);
+      return driverCause(error)?.code === SQLITE_MOVED ? moved(error) : unavailable(error);
     default:
       return error;
   }
@@ -122,11 +125,24 @@ export function toStoreError(error: unknown, place?: string): unknown {
 
 /** The AppError of a store that is locked or away. */
 export function unavailable(cause: unknown): AppError {
-  return new AppError(
-    'store_unavailable',
+  return unavailableAs(
     'The database is locked or does not answer. Nothing was acknowledged; send it again.',
-    { retryAfterSec: UNAVAILABLE_RETRY_SEC, cause },
+    cause,
   );
+}
+
+function moved(cause: unknown): AppError {
+  return unavailableAs(
+    'A file of the database was moved, removed or replaced while the server goes on. Nothing was stored; whoever runs the server finds in its log what to do. Send it again then.',
+    cause,
+  );
+}
+
+function unavailableAs(message: string, cause: unknown): AppError {
+  return new AppError('store_unavailable', message, {
+    retryAfterSec: UNAVAILABLE_RETRY_SEC,
+    cause,
+  });
 }
 
 /** Does the work and turns what the database throws into an AppError; `place` is what it reads. */

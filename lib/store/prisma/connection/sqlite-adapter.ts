@@ -4,7 +4,12 @@
 import type { Client } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { invariant } from '@/lib/std/invariant';
-import { SqliteThread, type ThreadRows, type ThreadStatement } from './sqlite-thread';
+import {
+  type FileFault,
+  SqliteThread,
+  type ThreadRows,
+  type ThreadStatement,
+} from './sqlite-thread';
 
 /** How long a statement waits for another process's lock, in ms. All other statements of the process wait with it: short. */
 const BUSY_TIMEOUT_MS = 50;
@@ -38,14 +43,26 @@ const READING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -8192'] 
 /** The same of one that searches, and copies the write-ahead log: what it walks is long, and is not walked again soon. */
 const SEARCHING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -8192'] as const;
 
+function threadOf(
+  url: string,
+  { pragmas, fileFault }: { pragmas: () => readonly string[]; fileFault: FileFault | undefined },
+): SqliteThread {
+  return new SqliteThread({
+    url,
+    timeout: BUSY_TIMEOUT_MS,
+    pragmas,
+    ...(fileFault && { fileFault }),
+  });
+}
+
 /** A thread of its own for reads: a page of a list waits for no commit, and a commit for no search. */
-export function readingThread(url: string): SqliteThread {
-  return new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas: () => READING_PRAGMAS });
+export function readingThread(url: string, fileFault?: FileFault): SqliteThread {
+  return threadOf(url, { pragmas: () => READING_PRAGMAS, fileFault });
 }
 
 /** Another one for searches, which starts with the first of them. */
-export function searchingThread(url: string): SqliteThread {
-  return new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas: () => SEARCHING_PRAGMAS });
+export function searchingThread(url: string, fileFault?: FileFault): SqliteThread {
+  return threadOf(url, { pragmas: () => SEARCHING_PRAGMAS, fileFault });
 }
 
 /** As much of a client as the adapter uses. */
@@ -54,14 +71,19 @@ type AdapterClient = {
   transaction(): Promise<never>;
 };
 
+type WriterOptions = {
+  readonly morePragmas?: readonly string[];
+  readonly fileFault?: FileFault;
+};
+
 export class DurableLibSql extends PrismaLibSql {
   readonly thread: SqliteThread;
 
   /** `morePragmas` are for tests that need a small disk; every fresh connection reads them anew. */
-  constructor(url: string, morePragmas: readonly string[] = []) {
+  constructor(url: string, { morePragmas = [], fileFault }: WriterOptions) {
     super({ url });
     const pragmas = () => [...SQLITE_PRAGMAS, ...morePragmas];
-    this.thread = new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas });
+    this.thread = threadOf(url, { pragmas, fileFault });
   }
 
   override async connect(): ReturnType<PrismaLibSql['connect']> {

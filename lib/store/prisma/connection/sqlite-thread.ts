@@ -13,9 +13,14 @@ export type ThreadStatement = Statement & {
   readonly next?: Statement & { readonly after: readonly InValue[] };
 };
 
+/** What is wrong with the file, in words for whoever runs the server; null where nothing is. */
+export type FileFault = () => string | null;
+
 type ThreadOptions = Pick<Config, 'url' | 'timeout'> & {
   /** What every fresh connection is told before its first statement. */
   readonly pragmas: () => readonly string[];
+  /** Why the file is no longer the one that was opened: only what reads by an open connection runs then. */
+  readonly fileFault?: FileFault;
 };
 
 /** Rows are lists of values, in the order of the columns. Where `next` ran, it changed `rowsAffected` rows; a read affects none. */
@@ -40,6 +45,12 @@ const THREAD_ENDED = {
   rawCode: 14,
 } satisfies DriverFailure;
 
+/** SQLite's READONLY_DBMOVED, which it says by itself only where it has no write-ahead log. */
+const FILE_MOVED = { code: 'SQLITE_READONLY_DBMOVED', rawCode: 1032 } as const;
+
+/** How a statement begins that only reads. */
+const READS = /^\s*(SELECT|WITH|PRAGMA)\b/i;
+
 export class SqliteThread {
   readonly #options: ThreadOptions;
   readonly #inOrder = createQueue();
@@ -61,6 +72,11 @@ export class SqliteThread {
   }
 
   async #run(statement: ThreadStatement): Promise<ThreadRows> {
+    // A fresh connection would open what is at the path, make an empty file there, and remove the -wal beside it.
+    const fileFault = this.#options.fileFault?.() ?? null;
+    if (fileFault !== null && (this.#isFresh || mayWrite(statement))) {
+      throw asError({ message: fileFault, ...FILE_MOVED });
+    }
     this.#worker ??= this.#start();
     const pragmas = this.#isFresh ? [...this.#options.pragmas()] : [];
     const worker = this.#worker;
@@ -72,8 +88,7 @@ export class SqliteThread {
     });
     this.#isFresh = 'error' in answer;
     if (!('error' in answer)) return answer;
-    const { message, ...rest } = answer.error;
-    throw Object.assign(new Error(message), rest);
+    throw asError(answer.error);
   }
 
   /** Resolves when the file is closed. */
@@ -115,4 +130,12 @@ export class SqliteThread {
     this.#settle = null;
     settle?.(answer);
   }
+}
+
+function mayWrite({ sql, next }: ThreadStatement): boolean {
+  return next !== undefined || !READS.test(sql);
+}
+
+function asError({ message, ...rest }: DriverFailure): Error {
+  return Object.assign(new Error(message), rest);
 }
