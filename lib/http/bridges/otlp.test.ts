@@ -207,6 +207,22 @@ describe('the addresses of OTLP', () => {
     }
   });
 
+  it('takes integers of 64 bits as numbers, too, and changes none of their digits', async () => {
+    const { api, send } = await open();
+    const attributes = [{ key: 'snowflake', value: { intValue: '1152921504606846977' } }];
+    const body = JSON.stringify(withSpans([{ ...SPANS[0], attributes }]));
+
+    const asNumbers = body.replaceAll(/("(?:intValue|[a-z]+TimeUnixNano)":)"(\d+)"/g, '$1$2');
+    const answer = await send(asNumbers);
+
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    const told = await api.engine.read({ limit: 10, order: 'asc' });
+    expect(JSON.stringify(told)).toContain('"snowflake":"1152921504606846977"');
+    expect((await send(body)).status).toBe(200);
+    expect((await api.engine.head()).seq).toBe(told.length);
+    expect((await send('{"resourceSpans":[],"flags":1152921504606846977}')).status).toBe(400);
+  });
+
   it('takes spans with no key but one that may say them', async () => {
     const { api } = await open();
     const status = async (key: string | undefined) =>

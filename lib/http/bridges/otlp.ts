@@ -5,6 +5,7 @@ import { OtlpAnswer, OtlpQuery } from '@/lib/contracts/http-otlp';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
+import { longIntegersAsText } from '@/lib/otlp/long-integers';
 import { answerInJson, answerInProtobuf, type PartialSuccess } from '@/lib/otlp/otlp-answer';
 import {
   type BatchRecord,
@@ -13,7 +14,8 @@ import {
   recordsInProtobuf,
 } from '@/lib/otlp/otlp-records';
 import { OTLP_VALUES_MAX, type ReadSignal } from '@/lib/otlp/otlp-scopes';
-import { readingJson } from '@/lib/std/json/json-read';
+import type { JsonFault } from '@/lib/std/json/json-fault';
+import { type JsonRead, readingJson } from '@/lib/std/json/json-read';
 import type { Result } from '@/lib/std/result';
 import { decodeUtf8 } from '@/lib/std/utf8';
 import { type Answered, groupsOf, statusOf } from '../ingest/ingest-items';
@@ -113,13 +115,18 @@ type Batch = Result<OtlpBatch, Failure>;
 async function jsonBatch(c: Call['c'], bytes: Uint8Array, signal: ReadSignal): Promise<Batch> {
   const text = decodeUtf8(bytes);
   if (!text.ok) throw new AppError(text.error.code, text.error.message);
-  const read = await inTurns(
-    c,
-    text.value,
-    readingJson(text.value, { valuesMax: OTLP_VALUES_MAX }),
-  );
+  const read = await readJson(c, text.value);
   if (!read.ok) throw unreadable(read.error);
   return inTurns(c, text.value, recordsInJson(read.value.value, signal));
+}
+
+/** Few exporters write what makes a text be read twice. */
+async function readJson(c: Call['c'], text: string): Promise<Result<JsonRead, JsonFault>> {
+  const limits = { valuesMax: OTLP_VALUES_MAX };
+  const read = await inTurns(c, text, readingJson(text, limits));
+  if (read.ok || read.error.code !== 'unsafe_integer') return read;
+  const asTexts = longIntegersAsText(text);
+  return inTurns(c, asTexts, readingJson(asTexts, limits));
 }
 
 async function protobufBatch(c: Call['c'], bytes: Uint8Array, signal: ReadSignal): Promise<Batch> {
