@@ -63,6 +63,8 @@ export type TestRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The address at the other end of the connection. */
   readonly peer?: string;
+  /** Breaks the request off. */
+  readonly signal?: AbortSignal;
 };
 
 export type TestApiOptions = {
@@ -292,7 +294,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     logged,
     folder,
     async request(path: string, request: TestRequest = {}): Promise<Response> {
-      const { method = 'GET', key, body, headers, peer = '127.0.0.1' } = request;
+      const { method = 'GET', key, body, headers, peer = '127.0.0.1', signal } = request;
       return app.request(
         path,
         {
@@ -305,6 +307,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
           },
           ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
           ...(body instanceof ReadableStream && { duplex: 'half' }),
+          ...(signal !== undefined && { signal }),
         },
         { incoming: { socket: { remoteAddress: peer } } },
       );

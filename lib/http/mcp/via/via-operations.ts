@@ -91,7 +91,9 @@ async function passOn(call: Call<ViaQuery>, method: (typeof METHODS)[number]): P
   });
   if (answer.ok) return replyOf(call, answer.value, recording);
   const failure = unreachable(body, unreachedText(name, answer.error));
-  recording.hear(failure);
+  // Who gave the call up ended it, and not the server.
+  if (c.req.raw.signal.aborted) recording.end();
+  else recording.hear(failure);
   return jsonReply(502, failure);
 }
 
@@ -129,11 +131,13 @@ function recordingOf({ c, deps, principal, query }: Call<ViaQuery>, server: stri
   };
   const tracker = new CallTracker(place, deps.now);
   const { records } = deps.via;
-  const hear = (text: string) => {
-    for (const record of tracker.answered(text)) records.add(record, envelope);
+  const add = (told: readonly string[]) => {
+    for (const record of told) records.add(record, envelope);
   };
+  const hear = (text: string) => add(tracker.answered(text));
   return {
     hear,
+    end: () => add(tracker.ended()),
     /** The answer to a call that may not be made; null where the request may pass. */
     async ask(text: string): Promise<string | null> {
       for (const record of tracker.asked(text)) {

@@ -15,6 +15,9 @@ const NOBODY = 'http://127.0.0.1:2/mcp';
 /** What a server said and was asked, byte by byte, by a server that is no package. */
 const BYTES = '{ "jsonrpc":"2.0",\r\n "id":7, "result" : {"content":[]} }\n';
 
+/** Breaks off what the server is asked that answers nothing. */
+const leaving = new AbortController();
+
 const closers: (() => unknown)[] = [];
 const asked: { headers: Headers; body: string }[] = [];
 let api: TestApi;
@@ -26,6 +29,7 @@ beforeAll(async () => {
       ['warehouse', await serveWarehouse()],
       ['everything', await serveEverything()],
       ['bytes', await serveBytes()],
+      ['silent', await serveSilence()],
       ['nobody', NOBODY],
       ['metadata', 'http://169.254.169.254/mcp'],
     ]),
@@ -90,6 +94,17 @@ async function serveBytes(): Promise<string> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+}
+
+/** Answers nothing: its client leaves once it was asked. */
+async function serveSilence(): Promise<string> {
+  const server = createServer(() => leaving.abort());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
@@ -259,6 +274,19 @@ describe('what does not pass', () => {
       });
     }
     expect((await eventsOf('agent_id=agent:max', 4)).at(-1)).toMatchObject({ type: 'tool.error' });
+  });
+
+  it('is not told of a server that its client gave up waiting for: the client ended it', async () => {
+    const key = await api.key('agent', 'ivy');
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'x' } };
+    const { signal } = leaving;
+
+    await api.request('/mcp/via/silent', { method: 'POST', key, body, signal }).catch(() => null);
+
+    expect((await eventsOf('agent_id=agent:ivy', 2)).at(-1)).toMatchObject({
+      type: 'tool.error',
+      payload: { message: 'The connection ended before an answer came.' },
+    });
   });
 
   it('is for who may write, to servers that the operator named', async () => {
