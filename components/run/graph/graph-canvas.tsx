@@ -91,7 +91,7 @@ export function GraphCanvas({
       <div
         ref={scroll.pane}
         onPointerDown={(event) => dragFrom(event, scroll.pane.current)}
-        className="graph-ground absolute inset-0 overflow-auto"
+        className="graph-ground zoomed-pane absolute inset-0 overflow-auto"
       >
         <div style={{ width: layout.width * scroll.zoom, height: layout.height * scroll.zoom }}>
           <div

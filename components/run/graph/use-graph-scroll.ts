@@ -4,7 +4,7 @@
 // smaller, so that it is seen who asked whom. What grows above or beside what is read does not move it, and what is selected comes into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameRecord } from '@/components/ui/later/use-same';
-import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
+import { usePaneZoom } from '@/components/ui/layout/use-pane-zoom';
 import { watchPane } from '@/components/ui/layout/watch-pane';
 import type { GraphLayout, NodePlace } from '@/lib/run-graph/graph-layout';
 import { NODE_HEIGHT, NODE_WIDTH, widthOf } from '@/lib/run-graph/graph-sizes';
@@ -20,9 +20,6 @@ const FIRST_ZOOM_MIN_NARROW = 0.7;
 
 /** What one press of plus or minus multiplies by. */
 const ZOOM_STEP = 1.25;
-
-/** How much of the zoom one pixel of the wheel is. */
-const WHEEL_RATE = 0.002;
 
 /** The part in sight is told in steps of this, with one more around it: it changes seldom while the pane moves. Pixels of the layout. */
 const SIGHT_STEP = 512;
@@ -63,11 +60,9 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
   const sight = useSight(pane, zoom);
   const keepAt = useKeptPosition(pane, { layout, zoom, selected }, setZoom);
 
-  useWheelZoom(pane, ({ clientX, clientY, deltaY }) => {
-    const corner = pane.current?.getBoundingClientRect();
-    if (corner === undefined) return;
-    keepAt({ x: clientX - corner.left, y: clientY - corner.top });
-    setZoom((before) => within(before * Math.exp(-deltaY * WHEEL_RATE)));
+  usePaneZoom(pane, ({ factor, x, y }) => {
+    keepAt({ x, y });
+    setZoom((before) => within(before * factor));
   });
 
   return {

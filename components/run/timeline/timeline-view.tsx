@@ -1,13 +1,12 @@
 'use client';
 // When the work of a run was done: a lane for each agent, a bar for each task, what the run waited for, and pauses folded.
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import { QueryLink } from '@/components/ui/query-link';
 import { useNow } from '@/components/ui/time/clock';
 import { formatDuration } from '@/components/ui/time/format-time';
@@ -27,14 +26,10 @@ import { grouped } from '@/lib/std/grouped';
 import { retriesOf } from '@/lib/tasks/task-attempts';
 import { LaneRow } from './lane-row';
 import { TimeAxis } from './time-axis';
+import { useTimelineScroll } from './use-timeline-scroll';
 
 /** The line of a run that goes on grows by the second. Milliseconds. */
 const TICK_MS = 1_000;
-
-const ZOOM_STEP = 1.5;
-
-/** Beyond it bars are further apart than anybody compares. */
-const ZOOM_MAX = 32;
 
 /** More lanes than these are drawn when somebody asks for them. */
 const LANES_FIRST = 100;
@@ -107,13 +102,10 @@ function Lanes({
 }) {
   const messages = useMessages(RUN_TIMELINE);
   const times = useMessages(TIMES);
-  const pane = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
+  const { pane, zoom, isShortest, isLongest, zoomBy } = useTimelineScroll();
   const [isWhole, setIsWhole] = useState(false);
-  const zoomBy = (factor: number) => setZoom((before) => within(before * factor));
-  useShortcut('=', () => zoomBy(ZOOM_STEP));
-  useShortcut('-', () => zoomBy(1 / ZOOM_STEP));
-  useWheelZoom(pane, ({ deltaY }) => zoomBy(deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
+  useShortcut('=', () => zoomBy(1));
+  useShortcut('-', () => zoomBy(-1));
   const lanes = lanesOf(bars);
   const path = criticalPath(bars);
   const parts = partsByTask(path);
@@ -144,23 +136,23 @@ function Lanes({
               label={messages.shorter}
               shortcut="-"
               size="small"
-              disabled={zoom === 1}
-              onClick={() => zoomBy(1 / ZOOM_STEP)}
+              disabled={isShortest}
+              onClick={() => zoomBy(-1)}
             />
             <IconButton
               icon={ZoomIn}
               label={messages.longer}
               shortcut="="
               size="small"
-              disabled={zoom === ZOOM_MAX}
-              onClick={() => zoomBy(ZOOM_STEP)}
+              disabled={isLongest}
+              onClick={() => zoomBy(1)}
             />
           </span>
         </span>
       </div>
       <div
         ref={pane}
-        className="timeline-pane min-h-0 flex-1 overflow-auto border-t border-hairline"
+        className="timeline-pane zoomed-pane min-h-0 flex-1 overflow-auto border-t border-hairline"
       >
         <div className="timeline-line relative" style={{ '--zoom': String(zoom) } as CSSProperties}>
           <TimeAxis scale={scale} zoom={zoom} />
@@ -220,8 +212,4 @@ function detailsAt(live: Pick<TasksView, 'state' | 'usage'>, at: number | null):
 
 function lengthOf(path: readonly PathPart[]): number {
   return path.reduce((sum, { from, to }) => sum + to - from, 0);
-}
-
-function within(zoom: number): number {
-  return Math.min(ZOOM_MAX, Math.max(1, zoom));
 }
