@@ -240,10 +240,12 @@ test('the settings of a client of MCP work as pasted, and the page goes to its c
     new StreamableHTTPClientTransport(new URL(colloquy.url), { requestInit }),
   );
   const { tools } = await assistant.listTools();
+  const read = await assistant.callTool({ name: 'list_runs', arguments: {} });
   await assistant.close();
 
   expect(answer).toMatchObject({ content: [{ text: 'Echo: Hello' }] });
   expect(tools.map(({ name }) => name)).toContain('read_thread');
+  expect(read.isError, 'what is pasted can read').toBeUndefined();
   const { nav } = new Sidebar(page);
   await expect(nav.getByRole('link', { name: /^mcp/ })).toBeVisible();
   await expect(nav).toContainText('my-agent');

@@ -33,7 +33,9 @@ const SNIPPETS = [...LANGUAGES, MCP] as const;
 export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWaiting: boolean }) {
   const messages = useMessages(CONNECT);
   const [language, setLanguage] = useState<SnippetLanguage | typeof MCP>('curl');
-  const made = useMadeKey('my-agent', PLAIN_NAME);
+  const isMcp = language === MCP;
+  // Who reads here by its key has another one than an agent that only speaks.
+  const made = useMadeKey('my-agent', PLAIN_NAME, isMcp ? MCP : 'agent');
   const { name, isNameValid, secret, failure } = made;
   const shown = {
     ...facts,
@@ -41,7 +43,6 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
     agentId: toAgentId(isNameValid ? name : 'my-agent'),
     key: facts.needsKey ? secret : undefined,
   };
-  const isMcp = language === MCP;
   const text = isMcp ? mcpSnippet(shown) : snippet(language, shown);
 
   return (
@@ -91,12 +92,14 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
           <AskForKey
             label={messages.key.ofAgent}
             made={made}
-            request={{ role: 'agent', agent_id: toAgentId(name), grants: [] }}
+            request={{ role: 'agent', agent_id: toAgentId(name), grants: isMcp ? ['read'] : [] }}
           />
         )}
       </div>
       {secret !== null && (
-        <p className="text-12 text-ink-faint">{messages.key.onceForAgent(`agent:${name}`)}</p>
+        <p className="text-12 text-ink-faint">
+          {messages.key[isMcp ? 'onceForClient' : 'onceForAgent'](`agent:${name}`)}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 'use client';
-// A key that is made for a name that is typed here; it counts for that name alone.
+// A key that is made for a name that is typed here; it counts for that name alone, and for what it is used for.
 import { useState } from 'react';
 import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { KeyRequest } from '@/lib/contracts/http-keys';
@@ -8,16 +8,17 @@ export type MadeKey = {
   readonly name: string;
   setName(name: string): void;
   readonly isNameValid: boolean;
-  /** Of the key that was made for this name; null where none was. */
+  /** Of the key that was made for this name and this use; null where none was. */
   readonly secret: string | null;
   readonly isBusy: boolean;
   readonly failure: ApiFailure | null;
   make(request: KeyRequest): Promise<void>;
 };
 
-export function useMadeKey(initial: string, form: RegExp): MadeKey {
+export function useMadeKey(initial: string, form: RegExp, use = ''): MadeKey {
   const [name, setName] = useState(initial);
-  const [key, setKey] = useState<{ secret: string; name: string } | null>(null);
+  const [keys, setKeys] = useState<Readonly<Record<string, { secret: string; name: string }>>>({});
+  const key = keys[use];
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const make = async (request: KeyRequest) => {
@@ -25,7 +26,7 @@ export function useMadeKey(initial: string, form: RegExp): MadeKey {
     setFailure(null);
     const outcome = await createKey(request);
     setIsBusy(false);
-    if (outcome.ok) setKey({ secret: outcome.value.secret, name });
+    if (outcome.ok) setKeys({ ...keys, [use]: { secret: outcome.value.secret, name } });
     else setFailure(outcome.error);
   };
   return {

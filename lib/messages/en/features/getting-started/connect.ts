@@ -27,6 +27,8 @@ export const CONNECT = messageArea('connect', {
     made: 'Key is in the snippet',
     onceForAgent: (agentId: string) =>
       `The key is shown this once. It may write as ${agentId} only.`,
+    onceForClient: (agentId: string) =>
+      `The key is shown this once. It may read, and write as ${agentId} only.`,
     onceForTeam: (prefix: string) =>
       `The key is shown this once. It may write as agents below ${prefix} only.`,
   },
