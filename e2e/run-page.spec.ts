@@ -399,3 +399,25 @@ test('the tabs count what there was at the moment that is shown', async ({ page,
     }
   }
 });
+
+test('a reason that is being written to cancel a task stays while the task goes on', async ({
+  page,
+  colloquy,
+}) => {
+  const task = { task_id: 'task:prices' };
+  await colloquy.post([aRequest('Collect the prices', task)]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  await page.getByRole('button', { name: 'Actions on Collect the prices' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  const reason = page.getByRole('dialog', { name: 'Cancel the task' }).getByRole('textbox');
+  await reason.fill('no budget');
+
+  await colloquy.post([anEvent({ type: 'task.accept', ...task })]);
+  await colloquy.post([anEvent({ type: 'task.progress', ...task, payload: { percent: 40 } })]);
+
+  await expect(run.task('Collect the prices')).toContainText('in progress');
+  await expect(reason).toHaveValue('no budget');
+  await page.keyboard.press('Enter');
+  await expect(run.task('Collect the prices')).toContainText('cancelled');
+});

@@ -23,11 +23,11 @@ const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'label' | 'onChosen'>>>
   cancel: { icon: Ban, tone: 'danger' },
 };
 
-/** What the reader is at, and what the view knew of the task then. */
-type Step = { readonly known: string } & (
-  | { readonly kind: 'asked'; readonly action: TaskAction }
-  | { readonly kind: 'recorded'; readonly seq: number }
-);
+/** What the reader is at. */
+type Step =
+  | { readonly kind: 'asked'; readonly action: TaskAction; readonly attempts: number | undefined }
+  /** And what the view knew of the task then. */
+  | { readonly kind: 'recorded'; readonly seq: number; readonly known: string };
 
 export function TaskActions({
   task,
@@ -36,13 +36,21 @@ export function TaskActions({
 }: {
   task: ActionTarget;
   actions: readonly TaskAction[];
-  /** The task as the view shows it: what was asked or recorded is shown until that has changed. */
+  /** The task as the view shows it: what was recorded is shown until that has changed, what is asked while it can be done. */
   shown?: Pick<Task, 'state' | 'attempts'>;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const messages = useMessages(TASK_ACTIONS);
   const [last, setLast] = useState<Step | null>(null);
   const known = shown === undefined ? '' : `${shown.state} ${String(shown.attempts)}`;
-  const step = last?.known === known ? last : null;
+  const attempts = shown?.attempts;
+  const isOver =
+    last?.kind === 'asked'
+      ? last.attempts !== attempts || !actions.includes(last.action)
+      : last !== null && last.known !== known;
+  // For good: a question does not come back by itself.
+  if (isOver) setLast(null);
+  const step = isOver ? null : last;
   if (step?.kind === 'recorded') return <Opened part={RECORDED} props={{ seq: step.seq }} />;
   if (actions.length === 0) return null;
   const name = toLabel(task.title === '' ? task.task_id : task.title);
@@ -54,7 +62,7 @@ export function TaskActions({
         actions={actions.map((action) => ({
           ...MENU[action],
           label: messages.names[action],
-          onChosen: () => setLast({ known, kind: 'asked', action }),
+          onChosen: () => setLast({ kind: 'asked', action, attempts }),
         }))}
       />
       {step !== null && (
@@ -67,7 +75,7 @@ export function TaskActions({
             // The answer may come when the task has changed and something else is asked.
             onRecorded: (seq) =>
               setLast((now) =>
-                now !== null && now.known !== known ? now : { known, kind: 'recorded', seq },
+                now === null || now === step ? { kind: 'recorded', seq, known } : now,
               ),
           }}
         />
