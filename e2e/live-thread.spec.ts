@@ -222,3 +222,26 @@ function fromEnd(page: Page): Promise<number> {
     ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
   );
 }
+
+test('what is written in a dialog of a message stays while messages come', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Collect the prices');
+  await waitUntilLive(page);
+  await page.getByRole('button', { name: 'Actions on Collect the prices' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the task' });
+  await dialog.getByRole('textbox').fill('no budget');
+
+  const lines = Array.from({ length: 120 }, (_, index) => aChat(`line ${index} of many`));
+  for (const begin of [0, 60]) await colloquy.post(lines.slice(begin, begin + 60));
+
+  await expect(thread.jumpToNewest).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('no budget');
+  await page.keyboard.press('Escape');
+  await thread.jumpToNewest.click();
+  await expect(thread.said('line 119 of many')).toBeInViewport();
+});

@@ -52,6 +52,7 @@ export function useListVirtualizer(given: Given): ListVirtualizer {
   // Hands over what this drawing changed, in the element too: there is nothing to clean up.
   useLayoutEffect(() => {
     pass.drawn();
+    if (!given.followOnAppend) isAtEnd.current = false;
     virtualizer._willUpdate();
   });
   return virtualizer;

@@ -91,7 +91,7 @@ export function VirtualList<Item extends VirtualListItem>(props: VirtualListProp
     initialRect: { width: 0, height: stood?.windowHeight ?? 0 },
     initialMeasurementsCache: stood?.rows ?? [],
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !isInUse(scroller.current),
     scrollEndThreshold: AT_END_PX,
     onChange: (instance) => {
       keepPlace(label, instance, topOf(instance, items));
@@ -153,6 +153,11 @@ export function VirtualList<Item extends VirtualListItem>(props: VirtualListProp
       </ol>
     </div>
   );
+}
+
+/** Whether a dialog, a menu or a pane of one of its rows is open: it would go with its row, and what was written in it. */
+function isInUse(scroller: HTMLElement | null): boolean {
+  return !!scroller?.querySelector(':modal,[aria-haspopup][aria-expanded=true]');
 }
 
 /** Reads how the list that the server drew stands: at the row that is asked for, unless the reader scrolled meanwhile. */
