@@ -232,3 +232,21 @@ test('what could not be taken back is taken back from the notice that says so', 
 
   await expect(note).toHaveCount(0);
 });
+
+test('a channel is merged into one that the lists call by a title, as they write it', async ({
+  page,
+  colloquy,
+}) => {
+  const sales = { domain: 'sales', thread_id: 'thread:sales', run_id: 'run:sales' };
+  await colloquy.post([aChat('buy now', SPAM), aChat('prices', sales)]);
+  await colloquy.api('PATCH', '/channels/sales', { title: 'Sales & trends' });
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Merge into…' }).click();
+  await page.getByRole('combobox', { name: 'Into which channel' }).fill('# Sales & trends');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('# spam stands in # Sales & trends')).toBeVisible();
+  await expect(page.getByRole('note').getByRole('link')).toHaveAttribute('href', '/c/sales');
+});

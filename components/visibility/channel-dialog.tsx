@@ -8,8 +8,10 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ApiFailure } from '@/lib/client/api/request';
+import { channelTitle } from '@/lib/client/tab/summary-store';
 import { CHANNEL_CHANGE } from '@/lib/messages/en/features/visibility/channel-change';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
+import { channelMeant } from './channel-meant';
 import { type ListedChannel, useChangeView, type ViewedThing } from './use-change-view';
 
 export function ChannelDialog({
@@ -33,6 +35,7 @@ export function ChannelDialog({
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const wanted = text.trim();
   const save = async () => {
+    const into = isRename ? null : channelMeant(wanted, channels);
     const made = isRename
       ? {
           to: { title: wanted === '' ? null : wanted },
@@ -40,9 +43,9 @@ export function ChannelDialog({
           done: wanted === '' ? rename.doneWithout(thing.id) : rename.done(thing.id, wanted),
         }
       : {
-          to: { merged_into: wanted },
+          to: { merged_into: into?.channel ?? wanted },
           back: { merged_into: merged_into ?? null },
-          done: merge.done(thing.name, wanted),
+          done: merge.done(thing.name, into === null ? wanted : channelTitle(into)),
         };
     setIsBusy(true);
     const refused = await change(thing, made, true);
@@ -78,8 +81,8 @@ export function ChannelDialog({
           <datalist id="channels-to-merge-into">
             {channels
               .filter(({ channel }) => channel !== thing.id)
-              .map(({ channel }) => (
-                <option key={channel} value={channel} />
+              .map(({ channel, title: label }) => (
+                <option key={channel} value={channel} label={label} />
               ))}
           </datalist>
         )}
