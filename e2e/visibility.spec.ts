@@ -250,3 +250,21 @@ test('a channel is merged into one that the lists call by a title, as they write
   await expect(page.getByText('# spam stands in # Sales & trends')).toBeVisible();
   await expect(page.getByRole('note').getByRole('link')).toHaveAttribute('href', '/c/sales');
 });
+
+test('the list of what is hidden follows what is done elsewhere', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM)]);
+  const rows = page.getByRole('article');
+  for (const kind of ['channel', 'thread', 'run', 'agent']) {
+    const id = kind === 'channel' ? 'spam' : kind === 'agent' ? 'agent:ken' : `${kind}:spam`;
+    const change = (hidden: boolean) =>
+      colloquy.api('PATCH', `/${kind}s/${encodeURIComponent(id)}`, { hidden });
+    await page.goto(`/hidden?kind=${kind}`);
+    await expect(new Sidebar(page).connection).toHaveText('Live');
+    await expect(rows).toHaveCount(0);
+
+    await change(true);
+    await expect(rows).toHaveCount(1);
+    await change(false);
+    await expect(rows).toHaveCount(0);
+  }
+});

@@ -1,7 +1,7 @@
 'use client';
 // What operators hid or merged, kind by kind, and the way back for those who may.
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
@@ -19,6 +19,7 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import type { RowOf } from '@/lib/client/api/lists-api';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
+import { useNewsOfHidden } from '@/lib/client/tab/use-news-of-hidden';
 import { HIDDEN } from '@/lib/messages/en/features/hidden';
 import { shownName } from '@/lib/model/ids';
 import { ViewedKind } from '@/lib/model/view-change';
@@ -62,6 +63,15 @@ function HiddenList({ kind, q }: { kind: ViewedKind; q: string }) {
   const pages = useRows(kind, { q, isHidden: true }, null);
   const rows = pages.rows.map((row) => hiddenRow(kind, row));
   const keptFocus = useKeptFocus(rows);
+  const news = useNewsOfHidden(
+    kind,
+    rows.map(({ key }) => key),
+  );
+  const readAgain = useEffectEvent(pages.readAgain);
+  // Reads from the server what was hidden or brought back elsewhere: there is nothing to clean up.
+  useEffect(() => {
+    if (news !== '') readAgain();
+  }, [news]);
   return (
     <div role="none" className="contents" {...keptFocus}>
       <PagedList
