@@ -423,3 +423,23 @@ function focusOfPage() {
     isComposer: element instanceof HTMLTextAreaElement,
   };
 }
+
+test('in a window as narrow as that of a page enlarged twice the keys open their dialogs, too', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(twoThreads());
+  await page.setViewportSize({ width: 640, height: 500 });
+  await openRuns(page);
+  await waitUntilLive(page);
+
+  for (const [key, name] of [
+    ['?', 'Shortcuts'],
+    ['Control+k', 'Jump to'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeInViewport({ ratio: 0.99 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,5 +1,6 @@
 'use client';
-// The palette once it is open: what it finds, and what is chosen.
+// The palette once it is open: what it finds, and what is chosen. Not in the sidebar that opens it: on a narrow screen that is not
+// drawn, nor what stands in it.
 import { Command } from 'cmdk';
 import {
   Bell,
@@ -16,6 +17,7 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
@@ -61,10 +63,11 @@ export function PaletteDialog({
   onClose: () => void;
 }) {
   const messages = useMessages(PALETTE);
-  return (
+  return createPortal(
     <Dialog title={messages.title} bare onClose={onClose}>
       <Palette AgentName={AgentName} onDone={onClose} />
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 
