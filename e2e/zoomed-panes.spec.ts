@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { anEvent, aRequest } from './fixtures/events';
-import { PHONE } from './fixtures/screens';
+import { boxAtRest, PHONE } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -82,6 +82,57 @@ test('the wheel with Ctrl makes the line of a timeline longer around the pointer
   await expect.poll(async () => (await boxOf(bar)).width / before.width).toBeGreaterThan(2);
   await expect.poll(async () => Math.abs((await boxOf(bar)).x - before.x)).toBeLessThan(10);
 });
+
+test('who goes back to a graph finds it as they left it, with what they folded', async ({
+  page,
+  colloquy,
+}) => {
+  await postChain(colloquy);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  await waitUntilLive(page);
+  for (let press = 0; press < 2; press++)
+    await page.getByRole('button', { name: 'Larger' }).click();
+  await run.node('Step 7').focus();
+  await page.keyboard.press('Space');
+  await expect(run.node('Step 8')).toBeHidden();
+  await run.node('Step 5').click();
+  await expect(run.inspector.heading).toBeVisible();
+  const before = await boxAtRest(run.node('Step 5'));
+
+  await leaveAndGoBack(page);
+
+  await expect(run.inspector.heading).toBeVisible();
+  await expect.poll(() => boxOf(run.node('Step 5'))).toEqual(before);
+  await expect(run.node('Step 8')).toBeHidden();
+});
+
+test('who goes back to a timeline finds it as long as they left it, and where', async ({
+  page,
+  colloquy,
+}) => {
+  await postChain(colloquy);
+  const run = new RunPage(page);
+  await run.openTimeline('run:r1');
+  await waitUntilLive(page);
+  for (let press = 0; press < 3; press++)
+    await page.getByRole('button', { name: 'Longer' }).click();
+  await run.bar('Step 8').click();
+  await expect(run.inspector.heading).toBeVisible();
+  const before = await boxAtRest(run.bar('Step 8'));
+
+  await leaveAndGoBack(page);
+
+  await expect.poll(() => boxOf(run.bar('Step 8'))).toEqual(before);
+});
+
+async function leaveAndGoBack(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.getByRole('link', { name: 'Thread', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== pathname);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === pathname);
+}
 
 async function boxOf(of: Locator) {
   const box = await of.boundingBox();

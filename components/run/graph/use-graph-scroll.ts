@@ -4,6 +4,8 @@
 // smaller, so that it is seen who asked whom. What grows above or beside what is read does not move it, and what is selected comes into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameRecord } from '@/components/ui/later/use-same';
+import { LeftPlaces } from '@/components/ui/layout/left-places';
+import { usePaneKept } from '@/components/ui/layout/use-pane-kept';
 import { usePaneZoom } from '@/components/ui/layout/use-pane-zoom';
 import { watchPane } from '@/components/ui/layout/watch-pane';
 import type { GraphLayout, NodePlace } from '@/lib/run-graph/graph-layout';
@@ -56,7 +58,7 @@ type Anchor = { readonly x: number; readonly y: number };
 
 export function useGraphScroll(layout: GraphLayout, selected: string | null): GraphScroll {
   const pane = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState(() => left.at()?.zoom ?? 1);
   const sight = useSight(pane, zoom);
   const keepAt = useKeptPosition(pane, { layout, zoom, selected }, setZoom);
 
@@ -97,10 +99,13 @@ type Drawn = {
   readonly selected: string | null;
 };
 
+/** With how far the pane was scrolled. Pixels. */
+const left = new LeftPlaces<Drawn & { readonly x: number; readonly y: number }>();
+
 /**
  * Scrolls the pane so that what is read stays where it is when the graph is drawn in another size or grows, and so that what is newly
- * selected is in sight. `onFirstZoom` is called once, when the pane is measured. Returns a function by which a point keeps its place at
- * the next change of the zoom; without it the middle does.
+ * selected is in sight. `onFirstZoom` is called once, when the pane is measured, by who did not go back to the graph: they find it as
+ * they left it. Returns a function by which a point keeps its place at the next change of the zoom; without it the middle does.
  */
 function useKeptPosition(
   pane: RefObject<HTMLElement | null>,
@@ -111,12 +116,14 @@ function useKeptPosition(
   const anchor = useRef<Anchor | null>(null);
   // The pane's position, which the browser holds.
   useLayoutEffect(() => {
-    const before = drawn.current ?? { layout, zoom, selected: null };
     const isFirst = drawn.current === null;
+    const stood = isFirst ? left.at() : undefined;
+    const before = drawn.current ?? stood ?? { layout, zoom, selected: null };
     drawn.current = { layout, zoom, selected };
     const element = pane.current;
     if (element === null) return;
-    if (isFirst) onFirstZoom(firstZoom(element, layout));
+    if (stood !== undefined) element.scrollTo(stood.x, stood.y);
+    else if (isFirst) onFirstZoom(firstZoom(element, layout));
     const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
     anchor.current = null;
     if (before.zoom !== zoom) {
@@ -133,6 +140,7 @@ function useKeptPosition(
     if (before.selected !== selected)
       bringIntoSight(element, layout.places.get(selected ?? ''), zoom);
   }, [pane, layout, zoom, selected, onFirstZoom]);
+  usePaneKept(pane, (x, y) => left.keep({ layout, zoom, selected, x, y }));
   return (at) => {
     anchor.current = at;
   };

@@ -1,7 +1,9 @@
 'use client';
-// The graph of a run as its view shows it: the part in focus and what is selected stand in the address, what is folded does not.
+// The graph of a run as its view shows it: the part in focus and what is selected stand in the address, what is folded does not:
+// who goes back to the graph finds it as they left it.
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LeftPlaces } from '@/components/ui/layout/left-places';
 import type { Task } from '@/lib/model/summary';
 import { type Forest, findTask, forestOf } from '@/lib/run-graph/graph-forest';
 import { type Graph, type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
@@ -20,9 +22,15 @@ export type RunGraph = {
   fold(key: string, isFolded: boolean): void;
 };
 
+const left = new LeftPlaces<ReadonlySet<string>>();
+
+const NOTHING: ReadonlySet<string> = new Set();
+
 export function useRunGraph(tasks: readonly Task[], selectedSeq: number | null): RunGraph {
   const params = useSearchParams();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState(() => left.at() ?? NOTHING);
+  // The entry of the tab's history, which is another one with each address: there is nothing to clean up.
+  useEffect(() => left.keep(folded));
   const focus = params.get('focus');
   const group = params.get('group');
   const forest = forestOf(tasks);

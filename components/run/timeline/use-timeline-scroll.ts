@@ -1,7 +1,9 @@
 'use client';
 // Moves over a timeline: its pane scrolls as any other, and its line is drawn longer or shorter around the pointer, the fingers or
-// the middle of what is seen of it.
+// the middle of what is seen of it. Who goes back to it finds it as they left it.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { LeftPlaces } from '@/components/ui/layout/left-places';
+import { usePaneKept } from '@/components/ui/layout/use-pane-kept';
 import { usePaneZoom } from '@/components/ui/layout/use-pane-zoom';
 
 /** What one press of longer or shorter multiplies by. */
@@ -12,6 +14,9 @@ const ZOOM_MAX = 32;
 
 /** Behind the line, however long it is. Pixels. */
 const LANE_END = 12;
+
+/** With how far the pane was scrolled. Pixels. */
+const left = new LeftPlaces<{ readonly zoom: number; readonly x: number; readonly y: number }>();
 
 export type TimelineScroll = {
   readonly pane: RefObject<HTMLDivElement | null>;
@@ -24,8 +29,8 @@ export type TimelineScroll = {
 
 export function useTimelineScroll(): TimelineScroll {
   const pane = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
-  const drawn = useRef(zoom);
+  const [zoom, setZoom] = useState(() => left.at()?.zoom ?? 1);
+  const drawn = useRef<number>(null);
   /** What stays where it is at the next change of the zoom. Pixels from the pane's left edge. */
   const anchor = useRef<number | null>(null);
 
@@ -39,6 +44,11 @@ export function useTimelineScroll(): TimelineScroll {
     drawn.current = zoom;
     const element = pane.current;
     if (element === null || before === zoom) return;
+    if (before === null) {
+      const stood = left.at();
+      if (stood !== undefined) element.scrollTo(stood.x, stood.y);
+      return;
+    }
     const names = element.querySelector<HTMLElement>('.timeline-name')?.offsetWidth ?? 0;
     const room = element.clientWidth - names;
     const at = anchor.current === null ? room / 2 : Math.max(0, anchor.current - names);
@@ -46,6 +56,7 @@ export function useTimelineScroll(): TimelineScroll {
     const grown = (room * zoom - LANE_END) / (room * before - LANE_END);
     element.scrollLeft = (element.scrollLeft + at) * grown - at;
   }, [zoom]);
+  usePaneKept(pane, (x, y) => left.keep({ zoom, x, y }));
 
   return {
     pane,

@@ -3,6 +3,7 @@
 // they have there.
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { LeftPlaces } from '../layout/left-places';
 import { useHydrated } from '../time/clock';
 
 /** How the list stood when the browser took it over, or its reader left it. Pixels. */
@@ -21,15 +22,11 @@ export type Taken = {
 /** The browser draws the list from its beginning. */
 export const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
-/** By the entry of the tab's history and the label of the list. */
-const left = new Map<string, Taken>();
-
-/** So many places are remembered; each has the rows of its list. */
-const LEFT_MAX = 20;
+const left = new LeftPlaces<Taken>();
 
 /** How the list stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
 export function leftAt(label: string): Taken {
-  return left.get(placeOf(label)) ?? NOTHING_DRAWN;
+  return left.at(label) ?? NOTHING_DRAWN;
 }
 
 /** Where a list begins that its reader may have scrolled before the scripts came: there, or where they left it. Pixels. */
@@ -44,20 +41,13 @@ export function keepPlace<Row extends Element>(
   top?: Taken['top'],
 ): void {
   const { measurementsCache: rows, itemSizeCache: heights, scrollRect, scrollOffset } = list;
-  const place = placeOf(label);
-  if (place === '' || scrollRect === null || scrollOffset === null) return;
-  left.set(place, { rows, heights, windowHeight: scrollRect.height, offset: scrollOffset, top });
-  if (left.size > LEFT_MAX) left.delete(left.keys().next().value as string);
+  if (scrollRect === null || scrollOffset === null) return;
+  left.keep({ rows, heights, windowHeight: scrollRect.height, offset: scrollOffset, top }, label);
 }
 
 /** Who goes back to the list finds it as who comes anew. */
 export function forgetPlace(label: string): void {
-  left.delete(placeOf(label));
-}
-
-function placeOf(label: string): string {
-  const entry = (globalThis as { navigation?: Navigation }).navigation?.currentEntry;
-  return entry ? entry.key + label : '';
+  left.forget(label);
 }
 
 /** Null while the list is what the server drew; then what `takeFrom` read of it. Where the browser draws the list itself, as it was left. */
