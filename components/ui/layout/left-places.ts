@@ -5,24 +5,24 @@
 const LEFT_MAX = 20;
 
 export class LeftPlaces<Place> {
-  private readonly left = new Map<string, Place>();
+  readonly #left = new Map<string, Place>();
 
   /** In this entry of the history; undefined for who comes anew. */
   at(label = ''): Place | undefined {
-    return this.left.get(keyOf(label));
+    return this.#left.get(keyOf(label));
   }
 
   /** Nothing is kept where the browser does not tell the entries of its history apart. */
   keep(place: Place, label = ''): void {
     const key = keyOf(label);
     if (key === '') return;
-    this.left.set(key, place);
-    if (this.left.size > LEFT_MAX) this.left.delete(this.left.keys().next().value as string);
+    this.#left.set(key, place);
+    if (this.#left.size > LEFT_MAX) this.#left.delete(this.#left.keys().next().value as string);
   }
 
   /** Who goes back finds the view as who comes anew. */
   forget(label: string): void {
-    this.left.delete(keyOf(label));
+    this.#left.delete(keyOf(label));
   }
 }
 
