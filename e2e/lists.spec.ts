@@ -360,3 +360,36 @@ for (const { view, name, asked } of [
     expect(await row.boundingBox()).toEqual(before);
   });
 }
+
+for (const { view, button } of [
+  { view: '/r/run%3Ar1?show=outline', button: 'the tasks below Write the report' },
+  { view: '/r/run%3Ar1/delegations', button: 'what lead handed on' },
+]) {
+  test(`${button} stay folded for who goes back to ${view}`, async ({ page, colloquy }) => {
+    await colloquy.post([
+      aRequest('Write the report', { to: [LEAD] }),
+      aRequest('Collect the prices', {
+        task_id: 'task:prices',
+        parent_task_id: 'task:root',
+        from: LEAD,
+      }),
+    ]);
+    await page.goto(view);
+    await waitUntilLive(page);
+    const child = page
+      .getByRole('row')
+      .or(page.getByRole('treeitem'))
+      .filter({ hasText: 'Collect the prices' });
+    await expect(child).toBeVisible();
+    await page.getByRole('button', { name: `Fold ${button}` }).click();
+    await expect(child).toHaveCount(0);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+
+    await expect(page.getByRole('button', { name: `Unfold ${button}` })).toBeVisible();
+    await expect(child).toHaveCount(0);
+  });
+}

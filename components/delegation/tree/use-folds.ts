@@ -1,11 +1,12 @@
 'use client';
 // Which parts of the lineage are folded. What is chosen elsewhere is unfolded, so that choosing always shows it.
 import { useState } from 'react';
+import { type Folded, useFolded } from '@/components/ui/layout/use-folded';
 import { ancestorsOf, foldableRows, visibleRows } from './lineage-folds';
 import type { LineageRow } from './lineage-tree';
 
 export type Folds = {
-  readonly folded: ReadonlySet<string>;
+  readonly folded: Folded;
   /** The rows that are shown. */
   readonly shown: readonly LineageRow[];
   /** What there is to do with all of them at once; null where nothing can be folded. */
@@ -16,7 +17,7 @@ export type Folds = {
 
 /** `chosen` is the key of the row that stands in the detail pane. */
 export function useFolds(rows: readonly LineageRow[], chosen: string | null): Folds {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useFolded('lineage');
   const [seen, setSeen] = useState(chosen);
   if (seen !== chosen) {
     setSeen(chosen);
@@ -36,6 +37,6 @@ export function useFolds(rows: readonly LineageRow[], chosen: string | null): Fo
   };
 }
 
-function without(folded: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
+function without(folded: Folded, keys: readonly string[]): Folded {
   return new Set([...folded].filter((key) => !keys.includes(key)));
 }

@@ -1,9 +1,7 @@
 'use client';
-// The graph of a run as its view shows it: the part in focus and what is selected stand in the address, what is folded does not:
-// who goes back to the graph finds it as they left it.
+// The graph of a run as its view shows it: the part in focus and what is selected stand in the address, what is folded does not.
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { LeftPlaces } from '@/components/ui/layout/left-places';
+import { useFolded } from '@/components/ui/layout/use-folded';
 import type { Task } from '@/lib/model/summary';
 import { type Forest, findTask, forestOf } from '@/lib/run-graph/graph-forest';
 import { type Graph, type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
@@ -22,15 +20,9 @@ export type RunGraph = {
   fold(key: string, isFolded: boolean): void;
 };
 
-const left = new LeftPlaces<ReadonlySet<string>>();
-
-const NOTHING: ReadonlySet<string> = new Set();
-
 export function useRunGraph(tasks: readonly Task[], selectedSeq: number | null): RunGraph {
   const params = useSearchParams();
-  const [folded, setFolded] = useState(() => left.at() ?? NOTHING);
-  // The entry of the tab's history, which is another one with each address: there is nothing to clean up.
-  useEffect(() => left.keep(folded));
+  const [folded, setFolded] = useFolded('graph');
   const focus = params.get('focus');
   const group = params.get('group');
   const forest = forestOf(tasks);

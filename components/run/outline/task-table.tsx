@@ -1,9 +1,9 @@
 'use client';
 // The tasks of a run as a tree table: the accessible outline of who does what. Choosing a task opens the inspector at the
 // event that opened it.
-import { useState } from 'react';
 import { usageText } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
+import { type Folded, useFolded } from '@/components/ui/layout/use-folded';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
@@ -43,7 +43,7 @@ export function TaskTable({
 }) {
   const usage = useMessages(USAGE);
   const messages = useMessages(RUN).outline;
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useFolded('outline');
   const rows = withoutFolded(taskTree(tasks), folded).map((row) => ({
     ...row,
     key: row.task.task_id,
@@ -138,7 +138,7 @@ function Heading({ width = '', children }: { width?: string; children: string })
 }
 
 /** The rows that no folded ancestor hides. */
-function withoutFolded(rows: readonly TaskTreeRow[], folded: ReadonlySet<string>): TaskTreeRow[] {
+function withoutFolded(rows: readonly TaskTreeRow[], folded: Folded): TaskTreeRow[] {
   let hiddenBelow = Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
     if (row.depth > hiddenBelow) return false;

@@ -1,0 +1,23 @@
+'use client';
+// Which parts of a view are folded, by their keys. Who goes back to the view finds them as they left them.
+import { useSearchParams } from 'next/navigation';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { LeftPlaces } from './left-places';
+
+export type Folded = ReadonlySet<string>;
+
+const left = new LeftPlaces<Folded>();
+
+const NOTHING: Folded = new Set();
+
+/** `view` tells those apart that one address may have. */
+export function useFolded(view: string): [Folded, Dispatch<SetStateAction<Folded>>] {
+  'use no memo'; // its effect runs after every drawing
+  const state = useState(() => left.at(view) ?? NOTHING);
+  const [folded] = state;
+  // Another entry of the history in which the view stays is another address, with which it is drawn again.
+  useSearchParams();
+  // The entry of the tab's history: there is nothing to clean up.
+  useEffect(() => left.keep(folded, view));
+  return state;
+}
