@@ -8,11 +8,14 @@ import { eventCurl, eventJson, eventMarkdown } from './event-formats';
 const ORIGIN = 'http://127.0.0.1:3000';
 
 /** What a shell hands to curl: its arguments, a line each, and then what it reads. */
-function runInShell(command: string): { args: string[]; body: string; errors: string } {
+function runInShell(
+  command: string,
+  key = 'clq_key',
+): { args: string[]; body: string; errors: string } {
   const script = `curl() { printf '%s\\n' "$@" END; cat; }\n${command}`;
   const { stdout, stderr } = spawnSync('sh', ['-c', script], {
     encoding: 'utf8',
-    env: { ...process.env, COLLOQUY_KEY: 'clq_key' },
+    env: { ...process.env, COLLOQUY_KEY: key },
   });
   const [args = '', body = ''] = stdout.split(/\nEND\n/, 2);
   return { args: args.split('\n'), body, errors: stderr };
@@ -45,6 +48,13 @@ describe('an event as a command', () => {
     ]);
     expect(JSON.parse(body)).toEqual(event);
     expect(command).not.toContain('clq_key');
+  });
+
+  it('names no key where the shell has none, as beside a server that asks for none', () => {
+    const { args, errors } = runInShell(eventCurl(anEvent(), ORIGIN), '');
+
+    expect(errors).toBe('');
+    expect(args.join('\n')).not.toContain('Authorization');
   });
 
   it.each(HOSTILE)('runs nothing of what stands in it: %j', (text) => {

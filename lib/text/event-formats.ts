@@ -18,7 +18,7 @@ export function eventMarkdown(event: ClutchMessage): string {
 }
 
 /**
- * A command for a POSIX shell that sends the event again, with the shell's COLLOQUY_KEY; the server tells by the id that it
+ * A command for a POSIX shell that sends the event again, with the shell's COLLOQUY_KEY if it has one; the server tells by the id that it
  * has it. The event stands between two lines of its own, where a shell looks at nothing: none of its lines can be the last
  * one, for each begins with a blank or a brace. What would move a terminal is written as an escape of JSON.
  * @param origin As in `http://127.0.0.1:3000`.
@@ -26,7 +26,8 @@ export function eventMarkdown(event: ClutchMessage): string {
 export function eventCurl(event: ClutchMessage, origin: string): string {
   return [
     `curl ${quoted(`${origin}/api/v1/events`)} \\`,
-    '  -H "Authorization: Bearer $COLLOQUY_KEY" \\',
+    // Without a key in the shell it is no header: a server that asks for none refuses one that is empty.
+    `  -H "\${COLLOQUY_KEY:+Authorization: Bearer $COLLOQUY_KEY}" \\`,
     "  -H 'Content-Type: application/json' \\",
     "  --data-binary @- <<'EVENT'",
     escapeJson(eventJson(event)),
