@@ -30,6 +30,28 @@ test('where agents register is called by that, and not by an id', async ({ page,
 
   await expect(page).toHaveURL(/\/t\/thread(:|%3A)registry$/);
   await expect(new ThreadPage(page).title).toHaveText('Registrations');
+  await expect(page).toHaveTitle('Registrations · Colloquy');
+});
+
+test('the tab names a run and a thread without a title by their ids, and a run that is not known', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    anEvent({ type: 'task.progress', task_id: 'task:root', payload: { percent: 10 } }),
+  ]);
+
+  for (const [path, title] of [
+    ['/t/thread:t1', 'thread:t1'],
+    ['/r/run:r1', 'Run run:r1'],
+    ['/r/run:r1/decisions', 'Decisions of run:r1'],
+    ['/r/run:r1/delegations', 'Delegations of run:r1'],
+    ['/r/run:r1/suspects', 'Suspects of run:r1'],
+    ['/r/run:r1/compare/run:r2', 'run:r1 against run:r2'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Colloquy`);
+  }
 });
 
 test.describe('a channel', () => {

@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
+import { tabName } from '@/app/tab-name';
 import { RunView } from '@/components/run/run-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { RUN } from '@/lib/messages/en/features/run/run';
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   const { pageTitle } = await messagesOf(RUN);
-  return { title: pageTitle(toLabel(run?.title ?? '')) };
+  return { title: pageTitle(await tabName(run, runId)) };
 }
 
 export default async function RunPage({ params, searchParams }: Props) {

@@ -2,14 +2,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InspectorFacts } from '@/app/inspector-facts';
-import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
+import { tabName } from '@/app/tab-name';
 import { owedInThread } from '@/app/work-snapshots';
 import { ThreadView } from '@/components/thread/thread-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
-import { THREAD } from '@/lib/messages/en/features/thread/thread';
 
 type Props = {
   params: Promise<{ thread: string }>;
@@ -20,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : await app.engine.directory.rows.thread(threadId);
-  return { title: toLabel(thread?.title || (await messagesOf(THREAD)).untitled) };
+  return { title: await tabName(thread, threadId) };
 }
 
 export default async function ThreadPage({ params, searchParams }: Props) {

@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
+import { tabName } from '@/app/tab-name';
 import { DecisionsView } from '@/components/decisions/decisions-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { DECISIONS } from '@/lib/messages/en/features/decisions/decisions';
 
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   const { decisionsOf } = await messagesOf(DECISIONS);
-  return { title: toLabel(decisionsOf(run?.title ?? '')) };
+  return { title: decisionsOf(await tabName(run, runId)) };
 }
 
 export default async function DecisionsPage({ params, searchParams }: Props) {

@@ -3,9 +3,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
+import { tabName } from '@/app/tab-name';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   const { delegationsOf } = await messagesOf(LINEAGE);
-  return { title: toLabel(delegationsOf(run?.title ?? '')) };
+  return { title: delegationsOf(await tabName(run, runId)) };
 }
 
 export default async function DelegationsPage({ params, searchParams }: Props) {

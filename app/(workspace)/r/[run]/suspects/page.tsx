@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
+import { tabName } from '@/app/tab-name';
 import { SuspectsView } from '@/components/suspects/suspects-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   const { pageTitle } = await messagesOf(SUSPECTS);
-  return { title: pageTitle(toLabel(run?.title ?? '')) };
+  return { title: pageTitle(await tabName(run, runId)) };
 }
 
 export default async function SuspectsPage({ params, searchParams }: Props) {

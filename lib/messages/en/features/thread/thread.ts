@@ -3,8 +3,6 @@ import { messageArea } from '../../../message-area';
 import { english } from '../../english-forms';
 
 export const THREAD = messageArea('thread', {
-  /** In the title of the page, of a thread without one. */
-  untitled: 'Thread',
   messages: 'Messages',
   readingMore: 'Reading more',
   jumpToNewest: 'Jump to newest',

@@ -3,10 +3,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
+import { tabName } from '@/app/tab-name';
 import { CompareView } from '@/components/compare/compare-view';
 import { NoOtherRun } from '@/components/compare/no-other-run';
 import { linkedMomentParam } from '@/components/compare/time/linked-moments';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam } from '@/components/workspace/view-params';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { diffPage } from '@/lib/run-diff/diff-page';
@@ -28,22 +28,22 @@ async function runsOf({ params }: Props) {
     engine: app.engine,
     a: a === null ? null : await rows.run(a),
     b: b === null ? null : await rows.run(b),
-    wanted: b ?? other,
+    ids: { a: a ?? run, b: b ?? other },
   };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { a, b } = await runsOf(props);
+  const { a, b, ids } = await runsOf(props);
   const { pageTitle } = await messagesOf(COMPARE);
-  return { title: pageTitle(toLabel(a?.title ?? ''), toLabel(b?.title ?? '')) };
+  return { title: pageTitle(await tabName(a, ids.a), await tabName(b, ids.b)) };
 }
 
 export default async function ComparePage(props: Props) {
-  const { engine, a, b, wanted } = await runsOf(props);
+  const { engine, a, b, ids } = await runsOf(props);
   if (a === null) notFound();
   const at = linkedMomentParam(firstParam((await props.searchParams).at));
   const diff = b === null ? null : await engine.diff(a.run_id, b.run_id, at ?? {});
-  if (b === null || diff === null) return <NoOtherRun run={a} wanted={wanted} />;
+  if (b === null || diff === null) return <NoOtherRun run={a} wanted={ids.b} />;
   const { aligned, ...page } = diffPage(diff, 0, DRAWN_BYTES_MAX);
   return (
     <CompareView
