@@ -113,8 +113,7 @@ const children = [];
 const complaints = new Set();
 let isAsked = false;
 let isCancelled = false;
-process.on('SIGTERM', cancel);
-process.on('SIGINT', cancel);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, cancel);
 
 try {
   const ends = [];

@@ -74,3 +74,37 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
   20_000,
 );
+
+/** Takes something back when it is ended, as the sample team does. */
+const TEAM = `
+  process.on('SIGTERM', () => setTimeout(takeBack, 100));
+  function takeBack() { console.error('taken back'); process.exit(0); }
+  console.log('begun');
+  setInterval(() => undefined, 1_000);
+`;
+
+const PLAYER = `
+  import { play } from ${JSON.stringify(fileURLToPath(new URL('player.ts', import.meta.url)))};
+  const code = await play(['-e', ${JSON.stringify(TEAM)}], { env: process.env, onBegun: console.log });
+  console.error('ended');
+  process.exit(code);
+`;
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)(
+  'a demo that %s ends waits for its team, which takes back what it asked for',
+  async (signal, code) => {
+    const args = ['--import', 'tsx', '--input-type=module', '-e', PLAYER];
+    const child = spawn(process.execPath, args);
+    await once(child.stdout, 'data');
+
+    child.kill(signal);
+
+    const [said, [exit]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([said, exit]).toEqual(['taken back\nended\n', code]);
+  },
+  20_000,
+);

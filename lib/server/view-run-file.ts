@@ -6,15 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { importRun, receiveRunFile } from '@/lib/http/run-files/import-run';
-import { endingSignals } from '@/lib/std/ending-signals';
+import { ENDING_SIGNALS, type EndingSignal, endingSignals } from '@/lib/std/ending-signals';
 import type { App } from './compose';
 import { readSettings } from './env';
 import { serveSettings } from './run-server';
 
 const HOST = '127.0.0.1';
-
-/** The code of a process that SIGINT ended. */
-const INTERRUPTED = 130;
 
 type ViewOptions = {
   /** Absent: one that is free. */
@@ -31,7 +28,7 @@ export async function viewRunFile(path: string, options: ViewOptions): Promise<v
   // Whatever ends the process takes the folder away, a refused file and a taken port among it.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // The server takes signals once it serves.
-  const stop = () => process.exit(INTERRUPTED);
+  const stop = (signal: EndingSignal) => process.exit(ENDING_SIGNALS[signal]);
   for (const signal of endingSignals) process.once(signal, stop);
   const settings = readSettings({
     HOST,
