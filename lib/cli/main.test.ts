@@ -37,10 +37,12 @@ describe('colloquy', () => {
   it('prints how it is used where that was asked for, and else beside its output', async () => {
     const asked = await colloquy('run', 'export', '--help');
     const wrong = await colloquy('run', 'export');
+    const ended = await colloquy('run', 'export', '--');
 
     expect(asked).toMatchObject({ code: 0, stderr: '' });
     expect(asked.stdout).toContain('\nUSAGE colloquy run export [OPTIONS] <RUN>\n');
     expect(wrong).toMatchObject({ code: 1, stdout: '' });
+    expect(ended).toEqual(wrong);
     expect(wrong.stderr).toMatch(/USAGE[\s\S]*\nMissing required positional argument: RUN\n$/);
   });
 });

@@ -53,7 +53,7 @@ const { own, passedOn } = splitLine(line);
 const { stdout, stderr } = process;
 const isAsked = own.some(isHelp);
 // citty would take the --help of a recorded server for its own.
-if (passedOn === null || isAsked) {
+if (isAsked || !passedOn?.some(isHelp)) {
   await runMain(endInWords(main), {
     showUsage: (command, parent) => showUsage(command, parent, { isAsked, stdout, stderr }),
   });
