@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+
+/** A device on which there is never room. */
+const FULL = '/dev/full';
 
 // Writes for ever, as a tail does, by lines or by a pipeline.
 const WRITER = (writing: string) => `
@@ -30,4 +34,22 @@ it.each([
   child.stdout.destroy();
 
   expect([await ended, await said]).toEqual([[141, null], '']);
+});
+
+it.skipIf(!existsSync(FULL)).each([
+  ['by lines', "console.log('a line');"],
+  ['by a pipeline', 'pipeline(Readable.from(lines), process.stdout).catch(() => undefined);'],
+])('a command whose output goes to a full disk says so: %s', async (_, writing) => {
+  const full = openSync(FULL, 'w');
+  onTestFinished(() => closeSync(full));
+  const args = ['--import', 'tsx', '--input-type=module', '-e', WRITER(writing)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', full, 'pipe'] });
+
+  const heard = child.stderr === null ? '' : text(child.stderr);
+  const [said, ended] = await Promise.all([heard, once(child, 'exit')]);
+
+  expect([ended, said]).toEqual([
+    [1, null],
+    'Standard output cannot be written: the disk is full.\n',
+  ]);
 });
