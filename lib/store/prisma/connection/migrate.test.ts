@@ -82,7 +82,7 @@ function describeMigrate(
         ok: false,
         reason: expect.stringContaining('later version'),
       });
-      await expect(fixture.world.open()).rejects.toThrow('later version');
+      await expect(fixture.world.open()).rejects.toThrow('Start that one, or restore a backup');
       await rm(migrationsDir, { recursive: true });
     });
 

@@ -79,7 +79,7 @@ function compare(
       row.finished_at === null
         ? `The migration ${name} failed half-way; see "prisma migrate resolve".`
         : !known.has(name)
-          ? `The database has the migration ${name}, which this version does not know: it belongs to a later version.`
+          ? `The database has the migration ${name}, which this version does not know: it belongs to a later version. Start that one, or restore a backup from before the upgrade.`
           : known.get(name)?.checksum !== row.checksum
             ? `The migration ${name} was applied with another text than the one here.`
             : null;
