@@ -1,5 +1,8 @@
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
+import { Inspector } from './pages/inspector';
 import { ThreadPage } from './pages/thread-page';
 
 test('a click on the time of a message opens it, and the address names it', async ({
@@ -199,4 +202,22 @@ test('the content has its width before the detail beside it has arrived', async 
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('first');
   await expect(page.locator('#detail')).toHaveCount(0);
   expect(await widthOf()).toBe(whole);
+});
+
+test('what is written while a comment is on its way stays', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('We ship on Friday')]);
+  const { asked, release } = await holdRequests(page, '**/api/v1/events');
+  await page.goto('/t/thread:t1?event=1');
+  await waitUntilLive(page);
+  const comment = new Inspector(page).pane.getByRole('textbox', { name: 'Comment' });
+  await comment.fill('Not yet.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().click();
+  await asked;
+
+  await comment.press('End');
+  await page.keyboard.type(' And who tests?');
+  release();
+
+  await expect(comment).toHaveValue(' And who tests?');
+  expect((await colloquy.events()).map(({ event }) => event.payload.text)).toContain('Not yet.');
 });

@@ -4,7 +4,7 @@ import { CornerDownLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { keepDraft, useDraft } from '@/components/ui/form/drafts';
+import { keepDraft, readDraftNow, useDraft } from '@/components/ui/form/drafts';
 import { useAnswerKeys } from '@/components/ui/form/submit-keys';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -46,7 +46,9 @@ export function CommentBox({
     if (isEmpty || isSending || (await write(text)) === null) return;
     // The button that may have the focus takes no press without a word.
     if (box.current?.form?.contains(document.activeElement)) box.current.focus();
-    setText('');
+    // What was written meanwhile was not sent.
+    const now = readDraftNow(draftName) ?? '';
+    setText(now.startsWith(text) ? now.slice(text.length) : now);
     onSent();
   };
   const keys = useAnswerKeys(() => void send());
