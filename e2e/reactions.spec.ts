@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { Reactions } from './pages/reactions';
 
@@ -188,4 +189,24 @@ test('a pin that did not reach the server says so, and the next one that does sh
   await pin.click();
   await expect(thread.chip(PLAN, /^Pinned/)).toBeVisible();
   await expect(thread.row(PLAN).getByRole('alert')).toHaveCount(0);
+});
+
+test('a reaction that is given while another is on its way is given, too, and one that is pressed twice once', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat(PLAN)]);
+  const { asked, release } = await holdRequests(page, '**/api/v1/events');
+  const thread = await liveThread(page);
+
+  await thread.react(PLAN, 'Agree');
+  await asked;
+  await thread.react(PLAN, 'Thanks');
+  await thread.react(PLAN, 'Thanks');
+  release();
+
+  await expect(thread.chip(PLAN, /^Agree, by you$/)).toBeVisible();
+  await expect(thread.chip(PLAN, /^Thanks, by you$/)).toBeVisible();
+  const given = (await colloquy.events()).map(({ event }) => event.payload.reaction ?? null);
+  expect(given).toHaveLength(3);
 });

@@ -8,21 +8,18 @@ import type { ReactionName } from '@/lib/model/said-reaction';
 import { isGiven, useReactionsTo } from './reactions-context';
 
 export type Reacting = {
-  readonly isSending: boolean;
   readonly failure: ApiFailure | null;
   toggle(name: ReactionName): void;
 };
 
 export function useReact(record: EventRecord): Reacting {
   const reactions = useReactionsTo(record.event);
-  const { isSending, failure, write } = useWrite(
-    (said: { name: ReactionName; given: boolean }, stamp) => reactionEvent(record, said, stamp),
+  const { failure, write } = useWrite((said: { name: ReactionName; given: boolean }, stamp) =>
+    reactionEvent(record, said, stamp),
   );
   return {
-    isSending,
     failure,
-    toggle(name) {
-      if (!isSending) void write({ name, given: !isGiven(reactions, name) });
-    },
+    // The same again, while it is on its way, is the same event.
+    toggle: (name) => void write({ name, given: !isGiven(reactions, name) }),
   };
 }
