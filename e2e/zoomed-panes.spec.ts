@@ -1,4 +1,4 @@
-// The graph and the timeline of a run under fingers and the wheel, and for who goes back to them.
+// The graph and the timeline of a run under fingers and the wheel, and for who goes back to them, or to another pane.
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
@@ -124,6 +124,21 @@ test('who goes back to a timeline finds it as long as they left it, and where', 
   await leaveAndGoBack(page);
 
   await expect.poll(() => boxOf(run.bar('Step 8'))).toEqual(before);
+});
+
+test('who goes back to the settings finds them scrolled as they left them', async ({ page }) => {
+  await page.goto('/settings');
+  await waitUntilLive(page);
+  const shortcuts = page.getByRole('heading', { name: 'Shortcuts' });
+  await shortcuts.scrollIntoViewIfNeeded();
+  const before = await boxAtRest(shortcuts);
+
+  await page.getByRole('link', { name: 'Alerts' }).first().click();
+  await page.waitForURL('/alerts');
+  await page.goBack();
+  await page.waitForURL('/settings');
+
+  await expect.poll(() => boxOf(shortcuts)).toEqual(before);
 });
 
 async function leaveAndGoBack(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-t
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useMessages } from '@/components/ui/language/language-context';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -68,6 +69,7 @@ export function AgentView({
   inspected: EventDetail | null;
 }) {
   const messages = useMessages(AGENT_PAGE);
+  const pane = useScrollKept();
   const [agent = initial] = useLiveAgents([initial]);
   const thing = { kind: 'agent', id: agent.agent_id, name: shownName(agent.agent_id) } as const;
   const travel = useTimeTravel(useMoment());
@@ -93,7 +95,7 @@ export function AgentView({
               <ViewMenu thing={thing} isHidden={agent.hidden === true} />
             </PageHeader>
             <HiddenNote thing={thing} isHidden={agent.hidden === true} />
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
               <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-3 py-5 md:px-5">
                 {moment === null ? (
                   <>

@@ -17,6 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import { seqParam } from '@/components/workspace/view-params';
@@ -50,6 +51,7 @@ export function DecisionsView({
   inspected: EventDetail | null;
 }) {
   const run = useRun(initial);
+  const pane = useScrollKept();
   const params = useSearchParams();
   const live = useLiveDecisions(snapshot);
   const travel = useTimeTravel(useMoment());
@@ -90,7 +92,7 @@ export function DecisionsView({
                 onOlder={() => void live.loadOlder()}
               />
             )}
-            <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-5">
+            <div ref={pane} className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-5">
               <div className="max-w-[1040px]">
                 {seq === null ? (
                   <NoDecisions isPast={settled !== null} />

@@ -2,13 +2,14 @@
 // Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out; each in a section that an address
 // can name.
 import { LogOut, ScrollText } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ConnectWays } from '@/components/getting-started/connect/connect-ways';
 import type { ConnectFacts } from '@/components/getting-started/connect/connect-yours';
 import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { PageHeader } from '@/components/workspace/page-header';
 import { auditHref } from '@/components/workspace/routes';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
@@ -45,7 +46,7 @@ type SettingsSection = {
 
 export function SettingsView(settings: SettingsFacts) {
   const messages = useMessages(SETTINGS);
-  const pane = useRef<HTMLDivElement>(null);
+  const pane = useScrollKept();
   const sections = [...useWorkspaceSections(settings), ...useOwnSections(settings)];
   return (
     <>

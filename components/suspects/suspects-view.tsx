@@ -12,6 +12,7 @@ import { useRun } from '@/components/run-page/use-run';
 import { useSuspects } from '@/components/run-page/use-suspects';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { Skeleton } from '@/components/ui/skeleton';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
@@ -35,6 +36,7 @@ export function SuspectsView({
   inspected: EventDetail | null;
 }) {
   const { reading } = useMessages(SUSPECTS);
+  const pane = useScrollKept();
   const run = useRun(initial);
   const selected = seqParam(useSearchParams().get('event'));
   const travel = useTimeTravel(useMoment());
@@ -59,7 +61,7 @@ export function SuspectsView({
               at={at}
               actions={<TimeButton travel={travel} />}
             />
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
               {hasBegun && failure !== null && (
                 <div className="px-5 pt-3">
                   <ReadFailure failure={failure} onRetry={readAgain} />
