@@ -13,6 +13,7 @@ export type FailedViewProps = {
 };
 
 export function FailedView({ error, reset }: FailedViewProps) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const { failed } = useMessages(PAGES);
   const { tryAgain } = useMessages(CONTROLS);
   const isAway = useServerAway();
