@@ -3,6 +3,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   utimes,
@@ -42,6 +43,21 @@ const ids = (text: string) =>
   text.split('\n').flatMap((line) => /"id":"(\w+)"/.exec(line)?.[1] ?? []);
 
 describe("sessions' files", () => {
+  it('are not made where their directory was moved away, and go on once it is back', async () => {
+    const { dir, open, text } = await world();
+    const files = await open();
+    await files.append(KEN, [entry('a')]);
+    await rename(dir, `${dir}.away`);
+
+    await expect(files.append(KEN, [entry('b')])).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
+
+    await rename(`${dir}.away`, dir);
+    await files.append(KEN, [entry('b')]);
+    expect(ids(await text())).toEqual(['a', 'b']);
+    await files.close();
+  });
+
   it('hold a line of five fields for each entry, for their owner only', async () => {
     const { dir, path, open, text } = await world();
     const files = await open();

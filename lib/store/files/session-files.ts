@@ -90,7 +90,7 @@ class OpenSessionFiles implements SessionFiles {
 
   async replace(agentId: string, pages: AsyncIterable<readonly SessionEntry[]>): Promise<void> {
     const folder = agentFolder(agentId);
-    await makePrivateFolder(join(this.#dir, folder));
+    await this.#makeFolder(folder);
     const draft = join(this.#dir, folder, `${randomUUID()}.tmp`);
     let [bytes, lines] = [0, 0];
     try {
@@ -129,9 +129,15 @@ class OpenSessionFiles implements SessionFiles {
       await appendTo(this.#pathOf(folder), text);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
-      await makePrivateFolder(join(this.#dir, folder));
+      await this.#makeFolder(folder);
       await appendTo(this.#pathOf(folder), text);
     }
+  }
+
+  /** Not those above it: a data directory that was moved away and stands in its place anew keeps the old one from coming back. */
+  async #makeFolder(folder: string): Promise<void> {
+    await stat(this.#dir);
+    await makePrivateFolder(join(this.#dir, folder));
   }
 
   #print(agentId: string, entries: readonly SessionEntry[], after: number): string {
