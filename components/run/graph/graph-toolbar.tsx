@@ -37,6 +37,7 @@ export function GraphToolbar({
   /** Brings a node into sight. */
   onShown: (key: string) => void;
 }) {
+  'use no memo'; // drawn quickly, and what the first page loads is counted
   const { part, search } = useMessages(RUN_GRAPH);
   const [at, setAt] = useState(-1);
 
