@@ -1,12 +1,12 @@
 'use client';
 // Which parts of the lineage are folded. What is chosen elsewhere is unfolded, so that choosing always shows it.
 import { useState } from 'react';
-import { type Folded, useFolded } from '@/components/ui/layout/use-folded';
+import { type FoldedKeys, useFolded } from '@/components/ui/layout/use-folded';
 import { ancestorsOf, foldableRows, visibleRows } from './lineage-folds';
 import type { LineageRow } from './lineage-tree';
 
 export type Folds = {
-  readonly folded: Folded;
+  readonly folded: FoldedKeys;
   /** The rows that are shown. */
   readonly shown: readonly LineageRow[];
   /** What there is to do with all of them at once; null where nothing can be folded. */
@@ -37,6 +37,6 @@ export function useFolds(rows: readonly LineageRow[], chosen: string | null): Fo
   };
 }
 
-function without(folded: Folded, keys: readonly string[]): Folded {
+function without(folded: FoldedKeys, keys: readonly string[]): FoldedKeys {
   return new Set([...folded].filter((key) => !keys.includes(key)));
 }

@@ -3,7 +3,7 @@
 // event that opened it.
 import { usageText } from '@/components/entity/task/usage-text';
 import { useMessages } from '@/components/ui/language/language-context';
-import { type Folded, useFolded } from '@/components/ui/layout/use-folded';
+import { type FoldedKeys, useFolded } from '@/components/ui/layout/use-folded';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
@@ -138,7 +138,7 @@ function Heading({ width = '', children }: { width?: string; children: string })
 }
 
 /** The rows that no folded ancestor hides. */
-function withoutFolded(rows: readonly TaskTreeRow[], folded: Folded): TaskTreeRow[] {
+function withoutFolded(rows: readonly TaskTreeRow[], folded: FoldedKeys): TaskTreeRow[] {
   let hiddenBelow = Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
     if (row.depth > hiddenBelow) return false;

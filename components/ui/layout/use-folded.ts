@@ -4,14 +4,14 @@ import { useSearchParams } from 'next/navigation';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { LeftPlaces } from './left-places';
 
-export type Folded = ReadonlySet<string>;
+export type FoldedKeys = ReadonlySet<string>;
 
-const left = new LeftPlaces<Folded>();
+const left = new LeftPlaces<FoldedKeys>();
 
-const NOTHING: Folded = new Set();
+const NOTHING: FoldedKeys = new Set();
 
 /** `view` tells those apart that one address may have. */
-export function useFolded(view: string): [Folded, Dispatch<SetStateAction<Folded>>] {
+export function useFolded(view: string): [FoldedKeys, Dispatch<SetStateAction<FoldedKeys>>] {
   'use no memo'; // its effect runs after every drawing
   const state = useState(() => left.at(view) ?? NOTHING);
   const [folded] = state;
