@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,21 @@ describe('artifacts as files', () => {
     expect((await stat(pathOf(dir, refs[0]?.ref ?? ''))).size).toBe(4);
     expect(await readdir(join(dir, 'uploads'))).toEqual([]);
     expect(await readdir(pathOf(dir, refs[0]?.ref ?? '').replace(/[^/]+$/, ''))).toHaveLength(1);
+  });
+
+  it('are refused while their folder is away, make none in its place, and are taken once it is back', async () => {
+    const store = await openFileArtifactStore(dir);
+    const taken = () => store.put(chunksOf([Buffer.from('kept')]));
+    await rename(dir, `${dir}.away`);
+
+    await expect(taken()).rejects.toMatchObject({
+      code: 'store_unavailable',
+      retryAfterSec: expect.any(Number),
+    });
+    await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
+
+    await rename(`${dir}.away`, dir);
+    expect(await contentOf(store, (await taken()).ref)).toEqual(Buffer.from('kept'));
   });
 
   it('survive a restart', async () => {

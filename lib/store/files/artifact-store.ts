@@ -8,8 +8,8 @@ import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { AppError } from '@/lib/model/errors/app-error';
 import { errorCode } from '@/lib/std/error-code';
 import type { ArtifactStore } from '../ports/artifact-store';
-import { storeFull } from '../ports/store-full';
 import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files';
+import { writeFailure } from './write-failure';
 
 /** Files up to this size are read and hashed before the first byte is served, and read again; larger ones while they are served. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function openFileArtifactStore(
         await publish(temporary, dir, hex);
         return { ref: `artifact:sha256-${hex}`, bytes };
       } catch (error) {
-        throw toPutError(error);
+        throw withoutDescriptor(error) ?? writeFailure(error, 'artifact');
       } finally {
         await rm(temporary, { force: true });
       }
@@ -200,11 +200,4 @@ function withoutDescriptor(error: unknown): AppError | null {
   if (code !== 'EMFILE' && code !== 'ENFILE') return null;
   const message = 'The server has too many files open at this moment. Try again.';
   return new AppError('overloaded', message, { retryAfterSec: OPEN_RETRY_SEC, cause: error });
-}
-
-function toPutError(error: unknown): unknown {
-  const code = errorCode(error);
-  if (code === 'EMFILE' || code === 'ENFILE') return withoutDescriptor(error);
-  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EIO') return error;
-  return storeFull('The artifact could not be written: the disk is full.', error);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -44,6 +44,20 @@ it('finds what was kept after a crash, however old, and nothing else', async () 
   expect(found && (await read(found)), 'a second time').toBe('good');
   await found?.remove();
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('says that its folder is away, and writes once it is back', async () => {
+  const spool = await openSpool(folder);
+  await rename(folder, `${folder}.away`);
+
+  await expect(write(await spool.create(), 'lost')).rejects.toMatchObject({
+    code: 'store_unavailable',
+  });
+
+  await rename(`${folder}.away`, folder);
+  const file = await spool.create();
+  await write(file, 'kept');
+  expect(await read(file)).toBe('kept');
 });
 
 it('lets two finish the same file, of whom the first removes it', async () => {

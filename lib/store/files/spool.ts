@@ -5,8 +5,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@/lib/std/error-code';
-import { storeFull } from '../ports/store-full';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files';
+import { writeFailure } from './write-failure';
 
 /** A file that got no byte for this time was left by a crash; others may be another process's. Milliseconds. */
 const STALE_MS = 60 * 60 * 1000;
@@ -16,7 +16,7 @@ const KEPT_PREFIX = 'kept-';
 
 /** One file, whole once `write` has resolved. */
 export type SpooledFile = {
-  /** Writes what comes to the end of the file, and passes it on. @throws AppError `store_full` */
+  /** Writes what comes to the end of the file, and passes it on. @throws AppError `store_full`, `store_unavailable` */
   write(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void>;
   read(): AsyncIterable<Uint8Array>;
   /** It is good, and something is about to be made of it: a start after a crash finds it. */
@@ -67,16 +67,17 @@ function spooledFile(folder: string, name: string, opened: FileHandle | null): S
   };
   return {
     async *write(chunks) {
-      const file = await open(path, 'wx', PRIVATE_FILE);
+      let file: FileHandle | null = null;
       try {
+        file = await open(path, 'wx', PRIVATE_FILE);
         for await (const chunk of chunks) {
           await file.writeFile(chunk);
           yield chunk;
         }
       } catch (error) {
-        throw toSpoolError(error);
+        throw writeFailure(error, 'file');
       } finally {
-        await file.close();
+        await file?.close();
       }
     },
     read: () => handle?.createReadStream({ start: 0, autoClose: false }) ?? createReadStream(path),
@@ -105,10 +106,4 @@ async function removeStale(folder: string): Promise<void> {
     const found = await stat(path).catch(() => null);
     if (found && found.mtimeMs < staleBefore) await rm(path, { force: true });
   }
-}
-
-function toSpoolError(error: unknown): unknown {
-  const code = errorCode(error);
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return storeFull('The file could not be kept: the disk is full.', error);
 }
