@@ -1,7 +1,8 @@
-// What the tab of a run or a thread calls it: what its page does, and the id of its address where nothing is known of it.
+// What the tab of a run, a thread or a channel calls it: what its page does, and the id of its address where nothing is known of it.
 import { toLabel } from '@/components/ui/text/split-visible';
 import { TITLES } from '@/lib/messages/en/shared/titles';
 import { REGISTRY_RUN, REGISTRY_THREAD } from '@/lib/model/ids';
+import type { ChannelSummary } from '@/lib/model/summary';
 import { messagesOf } from './language';
 
 export async function tabName(
@@ -12,4 +13,9 @@ export async function tabName(
   if (id === REGISTRY_RUN || id === REGISTRY_THREAD)
     return (await messagesOf(TITLES)).registrations;
   return toLabel(id ?? '');
+}
+
+/** By the title that an operator gave it, else by its own name. */
+export function channelTabName(known: Pick<ChannelSummary, 'title'> | null, name: string): string {
+  return toLabel(known?.title ?? name);
 }

@@ -48,6 +48,21 @@ test('the list of channels shows those that there were at a moment, and leads in
   await expect(page).not.toHaveURL(/at=/);
 });
 
+test('home leads into its channel at the moment that the address names', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    inChannel('Good morning', 'research', 't1'),
+    inChannel('A second matter', 'research', 't2'),
+  ]);
+
+  await page.goto('/?at=1');
+
+  await expect(page).toHaveURL(/\/c\/research\?at=1$/);
+  await expect(page.getByRole('list', { name: 'Threads' }).getByRole('article')).toHaveCount(1);
+});
+
 test('the alerts of a moment are those that had been raised, and nobody acknowledges them there', async ({
   page,
   colloquy,

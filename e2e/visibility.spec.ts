@@ -248,7 +248,10 @@ test('a channel is merged into one that the lists call by a title, as they write
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('# spam stands in # Sales & trends')).toBeVisible();
-  await expect(page.getByRole('note').getByRole('link')).toHaveAttribute('href', '/c/sales');
+  const other = page.getByRole('note').getByRole('link', { name: '# Sales & trends' });
+  await expect(other).toHaveAttribute('href', '/c/sales');
+  await other.click();
+  await expect(page).toHaveTitle('# Sales & trends · Colloquy');
 });
 
 test('the list of what is hidden follows what is done elsewhere', async ({ page, colloquy }) => {

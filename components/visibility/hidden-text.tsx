@@ -11,6 +11,8 @@ import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { channelHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { channelTitle } from '@/lib/client/tab/summary-store';
 import { VIEW_CHANGES } from '@/lib/messages/en/features/visibility/view-changes';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
@@ -25,6 +27,8 @@ export function HiddenText({
   const messages = useMessages(VIEW_CHANGES);
   const { canChangeViews } = useViewer();
   const change = useChangeView();
+  const { channels } = useWorkspaceView();
+  const other = channels.find(({ channel }) => channel === mergedInto);
   const isPressed = useRef(false);
   // The browser's focus, which is nowhere once the button is gone from the document.
   useEffect(
@@ -62,7 +66,7 @@ export function HiddenText({
                 prefetch={false}
                 className="text-accent hover:underline"
               >
-                # <VisibleText text={mergedInto} />
+                # <VisibleText text={other === undefined ? mergedInto : channelTitle(other)} />
               </PageLink>,
             )}
           />

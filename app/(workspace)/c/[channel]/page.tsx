@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
+import { channelTabName } from '@/app/tab-name';
 import { ChannelView } from '@/components/channel/channel-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 
@@ -14,7 +14,10 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  return { title: toLabel(`# ${pathParam((await params).channel) ?? ''}`) };
+  const { app } = await requireReader();
+  const channel = pathParam((await params).channel);
+  const known = channel === null ? null : await app.engine.directory.rows.channel(channel);
+  return { title: `# ${channelTabName(known, channel ?? '')}` };
 }
 
 export default async function ChannelPage({ params, searchParams }: Props) {

@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
+import { channelTabName } from '@/app/tab-name';
 import { RejectedView } from '@/components/channel/rejected-view';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
@@ -15,9 +15,11 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  const channel = pathParam((await params).channel) ?? '';
+  const { app } = await requireReader();
+  const channel = pathParam((await params).channel);
+  const known = channel === null ? null : await app.engine.directory.rows.channel(channel);
   const { rejectedIn } = await messagesOf(CHANNEL);
-  return { title: toLabel(rejectedIn(channel)) };
+  return { title: rejectedIn(channelTabName(known, channel ?? '')) };
 }
 
 export default async function RejectedPage({ params, searchParams }: Props) {
