@@ -4,7 +4,8 @@
 export type OtlpValue =
   | { readonly stringValue: string }
   | { readonly intValue: string }
-  | { readonly boolValue: boolean };
+  | { readonly boolValue: boolean }
+  | { readonly doubleValue: number };
 
 export type OtlpAttribute = { readonly key: string; readonly value: OtlpValue };
 
@@ -33,7 +34,13 @@ export type OtlpSpan = {
   readonly endTimeUnixNano: string;
   readonly attributes: readonly OtlpAttribute[];
   readonly events: readonly OtlpEvent[];
-  readonly status: { readonly code: (typeof STATUS_CODE)[keyof typeof STATUS_CODE] };
+  readonly status: OtlpStatus;
+};
+
+export type OtlpStatus = {
+  readonly code: (typeof STATUS_CODE)[keyof typeof STATUS_CODE];
+  /** Of an error. */
+  readonly message?: string;
 };
 
 /** The body of an `ExportTraceServiceRequest`. */
@@ -47,16 +54,17 @@ export type OtlpTraces = {
   }[];
 };
 
-/** Attributes of what is known; null and undefined are left out. */
+/** Attributes of what is known; null and undefined are left out. A number is an integer; a fraction is given as its value. */
 export function attributesOf(
-  values: Readonly<Record<string, string | number | boolean | null | undefined>>,
+  values: Readonly<Record<string, string | number | boolean | OtlpValue | null | undefined>>,
 ): OtlpAttribute[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [{ key, value: typedValue(value) }],
   );
 }
 
-function typedValue(value: string | number | boolean): OtlpValue {
+function typedValue(value: string | number | boolean | OtlpValue): OtlpValue {
+  if (typeof value === 'object') return value;
   if (typeof value === 'string') return { stringValue: value };
   return typeof value === 'boolean' ? { boolValue: value } : { intValue: String(value) };
 }

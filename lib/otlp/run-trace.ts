@@ -1,9 +1,11 @@
 // A run as an OpenTelemetry trace: the run is its root span, each task a span below its parent's, each call of a tool a span below its
-// task's, and each event a span event of its task. Attributes bear the names of the GenAI semantic conventions where
-// these have one, and `colloquy.*` otherwise. Ids are hashes of our own (CD28), so that the same run is the same trace.
+// task's, and each event a span event of its task. What a task used is an attribute of its span, without what stands below it, for
+// viewers add up a trace. Attributes bear the names of the GenAI semantic conventions where these have one, and `colloquy.*` otherwise.
+// Ids are hashes of our own (CD28), so that the same run is the same trace.
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import type { RunState, RunSummary, Task, TaskState } from '@/lib/model/summary';
+import { type Usage, usageOf, withUsage } from '@/lib/model/usage';
 import { type ToolEvent, toolEventsIn, toolOf } from '@/lib/projections/tools/tool-fact';
 import { createToolPairs } from '@/lib/projections/tools/tool-pairs';
 import { cutText } from '@/lib/std/cut-text';
@@ -16,6 +18,7 @@ import {
   nanoseconds,
   type OtlpEvent,
   type OtlpSpan,
+  type OtlpStatus,
   type OtlpTraces,
   SPAN_KIND,
   STATUS_CODE,
@@ -50,6 +53,10 @@ type Trace = TracedRun & {
   readonly taskIds: ReadonlyMap<string, string>;
   /** Tasks whose parents lead back to them. Of each ring one, which hangs from the run: a trace is a tree. */
   readonly ringStarts: ReadonlySet<string>;
+  /** What was used by itself in a span, by its id. */
+  readonly used: ReadonlyMap<string, Usage>;
+  /** What was said last of how a task failed, by its id. */
+  readonly failures: ReadonlyMap<string, EventRecord>;
   /** When the last event was: what has not ended lasted at least so long. Milliseconds. */
   readonly lastMs: number;
 };
@@ -60,13 +67,18 @@ export function runTrace(traced: TracedRun): OtlpTraces {
   const last = records.at(-1);
   const spanId = (...names: readonly string[]) =>
     sha256(JSON.stringify(['span', run.run_id, ...names])).slice(0, 16);
-  const trace: Trace = {
-    ...traced,
-    lastMs: last === undefined ? epochMs(run.last_at) : timeOf({ clock }, last),
-    traceId: sha256(JSON.stringify(['trace', run.run_id])).slice(0, 32),
+  const ids = {
     rootId: spanId('run'),
     taskIds: new Map(tasks.map(({ task_id }) => [task_id, spanId('task', task_id)])),
+  };
+  const trace: Trace = {
+    ...traced,
+    ...ids,
+    lastMs: last === undefined ? epochMs(run.last_at) : timeOf({ clock }, last),
+    traceId: sha256(JSON.stringify(['trace', run.run_id])).slice(0, 32),
     ringStarts: ringStartsIn(tasks),
+    used: usedBySpan({ ...traced, ...ids }),
+    failures: failuresIn(records),
   };
   const events = eventsBySpan(trace);
   const spans = [
@@ -86,8 +98,43 @@ function ringStartsIn(tasks: readonly Task[]): Set<string> {
   return new Set(cut.map(({ task }) => task.task_id));
 }
 
+/** What events say that they used, by the span of their task. */
+function usedBySpan({
+  records,
+  said,
+  rootId,
+  taskIds,
+}: Pick<Trace, 'records' | 'said' | 'rootId' | 'taskIds'>): Map<string, Usage> {
+  const used = new Map<string, Usage>();
+  // Nor does the file of a run tell it at such a level.
+  if (said('') === null) return used;
+  for (const { event } of records) {
+    const usage = usageOf(event);
+    if (usage === null) continue;
+    const spanId = taskIds.get(event.task_id) ?? rootId;
+    const before = used.get(spanId);
+    used.set(spanId, before === undefined ? usage : withUsage(before, usage));
+  }
+  return used;
+}
+
+function failuresIn(records: readonly EventRecord[]): Map<string, EventRecord> {
+  const errors = records.filter(({ event }) => event.type === 'task.error');
+  return new Map(errors.map((record) => [record.event.task_id, record]));
+}
+
+function usageAttributes(usage: Usage | undefined) {
+  if (usage === undefined) return {};
+  const { input_tokens, output_tokens, cost_usd } = usage;
+  return {
+    'gen_ai.usage.input_tokens': Math.round(input_tokens),
+    'gen_ai.usage.output_tokens': Math.round(output_tokens),
+    'colloquy.usage.cost_usd': cost_usd === 0 ? null : { doubleValue: cost_usd },
+  };
+}
+
 function rootSpan(
-  { run, traceId, rootId, said, lastMs }: Trace,
+  { run, traceId, rootId, said, lastMs, used }: Trace,
   events: readonly OtlpEvent[],
 ): OtlpSpan {
   const title = said(run.title);
@@ -103,6 +150,7 @@ function rootSpan(
       'colloquy.run.state': run.state,
       'colloquy.channel': run.channel,
       'gen_ai.conversation.id': run.thread_id,
+      ...usageAttributes(used.get(rootId)),
     }),
     events,
     status: { code: statusOf(run.state) },
@@ -110,10 +158,11 @@ function rootSpan(
 }
 
 function taskSpan(
-  { run, traceId, rootId, taskIds, ringStarts, said, lastMs }: Trace,
+  trace: Trace,
   task: Task,
   events: ReadonlyMap<string, readonly OtlpEvent[]>,
 ): OtlpSpan {
+  const { run, traceId, rootId, taskIds, ringStarts, said, lastMs, used, failures } = trace;
   const agentId = task.assigned_to;
   const spanId = taskIds.get(task.task_id) ?? rootId;
   const parentId = ringStarts.has(task.task_id) ? null : task.parent_task_id;
@@ -137,9 +186,13 @@ function taskSpan(
       'colloquy.protocol': task.protocol,
       ...(task.state === 'failed' && { 'error.type': 'task.error' }),
       ...(task.state === 'timed_out' && { 'error.type': 'timeout' }),
+      ...usageAttributes(used.get(spanId)),
     }),
     events: events.get(spanId) ?? [],
-    status: { code: statusOf(task.state) },
+    status:
+      task.state === 'failed'
+        ? errorStatus(trace, failures.get(task.task_id))
+        : { code: statusOf(task.state) },
   };
 }
 
@@ -172,12 +225,18 @@ function toolSpans(trace: Trace, spanIdOf: (seq: number) => string): OtlpSpan[] 
           ...(isError && { 'error.type': 'tool.error' }),
         }),
         events: [],
-        status: {
-          code: outcome === undefined ? STATUS_CODE.unset : STATUS_CODE[isError ? 'error' : 'ok'],
-        },
+        status: isError
+          ? errorStatus(trace, outcome)
+          : { code: STATUS_CODE[outcome === undefined ? 'unset' : 'ok'] },
       },
     ];
   });
+}
+
+/** With what the event says that told of the error, where it may be told. */
+function errorStatus(trace: Trace, told: EventRecord | undefined): OtlpStatus {
+  const message = told === undefined ? '' : shortText(trace, textOf(told.event));
+  return { code: STATUS_CODE.error, ...(message !== '' && { message }) };
 }
 
 /** An event of no task that is known is one of the run. */

@@ -12,6 +12,7 @@ const Attribute = z.strictObject({
     z.strictObject({ stringValue: z.string() }),
     z.strictObject({ intValue: z.string().regex(/^-?\d+$/) }),
     z.strictObject({ boolValue: z.boolean() }),
+    z.strictObject({ doubleValue: z.number() }),
   ]),
 });
 const Span = z.strictObject({
@@ -30,7 +31,7 @@ const Span = z.strictObject({
       attributes: z.array(Attribute),
     }),
   ),
-  status: z.strictObject({ code: z.int().min(0).max(2) }),
+  status: z.strictObject({ code: z.int().min(0).max(2), message: z.string().optional() }),
 });
 const Traces = z.strictObject({
   resourceSpans: z.tuple([
@@ -75,7 +76,7 @@ beforeEach(async () => {
     id: 'pong',
     ts: at(4),
     type: 'tool.error',
-    payload: { tool: 'mcp:sonar', error: 'silence' },
+    payload: { tool: 'mcp:sonar', message: 'silence' },
   });
   await say({
     ...ann,
@@ -118,6 +119,36 @@ it('has the run as its root, tasks below their parents, and calls of tools below
     startTimeUnixNano: String(BigInt(Date.parse('2026-02-01T13:20:03.500Z')) * 1_000_000n),
     endTimeUnixNano: String(BigInt(Date.parse('2026-02-01T13:20:04.500Z')) * 1_000_000n),
   });
+});
+
+it('says why a task and a call of a tool failed, as far as its level may tell it', async () => {
+  const messages = async (query = '') =>
+    (await traced(query)).spans.map(({ status }) => status.message).filter(Boolean);
+
+  expect(await messages()).toEqual(['password=hunter2secret', 'silence']);
+  expect((await messages('&level=masked'))[0]).not.toContain('hunter2secret');
+  expect(await messages('&level=envelope')).toEqual([]);
+});
+
+it('has what each task used by itself, so that the sum of its spans is what the run used', async () => {
+  const use = (id: string, task_id: string, usage: object) =>
+    api.request('/api/v1/events', {
+      method: 'POST',
+      key,
+      body: anEvent({ id, task_id, meta: { usage } }),
+    });
+  await use('one', 'task_1', { input_tokens: 100, output_tokens: 7, cost_usd: 0.25 });
+  await use('two', 'task_2', { input_tokens: 20, output_tokens: 3 });
+  await use('three', 'task_2', { input_tokens: 1, output_tokens: 1 });
+
+  const used = (await traced()).spans.map(({ attributes }) =>
+    attributes
+      .filter(({ key }) => key.includes('usage'))
+      .map(({ value }) => Object.values(value)[0]),
+  );
+
+  expect(used).toEqual([[], ['100', '7', 0.25], ['21', '4'], []]);
+  expect((await traced('&level=envelope')).text).not.toContain('usage');
 });
 
 it('is a tree where tasks name each other, or themselves, as their parents', async () => {
