@@ -8,7 +8,13 @@ import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/storable-text';
 import { withMembers } from '@/lib/std/with-members';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
-import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
+import type {
+  ChainRow,
+  CheckedEvent,
+  NewEvent,
+  NewMessage,
+  RawMessage,
+} from '../ports/event-store';
 import { bodyOf, type EventBody, rawOf } from './body';
 import { chainRedactionOf, type NamingRow } from './redaction-rows';
 import { storableRaw } from './storable-raw';
@@ -72,7 +78,9 @@ const FREE_COLUMNS = [
 export function rowsOf(
   message: NewMessage,
 ): { readonly rows: UnplacedRow[] } | { readonly badColumn: string } {
-  const rows = message.events.map((event, place) => rowOf(message, event, place === 0));
+  // Looked through once: of a long conversation that came as one message, each turn is an event.
+  const kept = message.raw === null ? null : storableRaw(message.raw);
+  const rows = message.events.map((event) => rowOf(message, event, kept));
   for (const row of rows) {
     const badColumn = FREE_COLUMNS.find((column) => !isStorableText(row[column] ?? ''));
     if (badColumn !== undefined) return { badColumn };
@@ -80,9 +88,10 @@ export function rowsOf(
   return { rows };
 }
 
-function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): UnplacedRow {
+/** `kept` is the raw message as it is kept. */
+function rowOf(message: NewMessage, event: NewEvent, kept: RawMessage | null): UnplacedRow {
   const { event: said } = event;
-  const kept = message.raw === null ? null : storableRaw(message.raw);
+  const isPrimary = event === message.events[0];
   const raw = isPrimary ? kept : null;
   const isVerbatim = message.isVerbatim === true && kept?.encoding === message.raw?.encoding;
   const body = bodyOf(said, raw, isVerbatim);
