@@ -1,5 +1,6 @@
 // What the tab of a run, a thread or a channel calls it: what its page does, and the id of its address where nothing is known of it.
 import { toLabel } from '@/components/ui/text/split-visible';
+import { channelTitle } from '@/lib/client/tab/summary-store';
 import { TITLES } from '@/lib/messages/en/shared/titles';
 import { REGISTRY_RUN, REGISTRY_THREAD } from '@/lib/model/ids';
 import type { ChannelSummary } from '@/lib/model/summary';
@@ -16,6 +17,6 @@ export async function tabName(
 }
 
 /** By the title that an operator gave it, else by its own name. */
-export function channelTabName(known: Pick<ChannelSummary, 'title'> | null, name: string): string {
-  return toLabel(known?.title ?? name);
+export function channelTabName(known: ChannelSummary | null, name: string): string {
+  return toLabel(channelTitle(known ?? { channel: name }));
 }

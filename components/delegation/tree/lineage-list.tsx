@@ -2,11 +2,11 @@
 // The lineage as a tree: a row for whoever began, for each delegation with its verdict above the agent it leads to, and for
 // each review. Of a large one only the rows near the window exist, and the one that the keys stand on.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
 import type { RowHeights } from '@/components/ui/list/row-list';
-import { firstOffset, keepPlace, leftAt } from '@/components/ui/list/taken-list';
 import { useKeptPlace } from '@/components/ui/list/use-kept-place';
+import { useLeftPlace } from '@/components/ui/list/use-left-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 import { useHydrated } from '@/components/ui/time/clock';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
@@ -73,7 +73,7 @@ export function LineageList({
   const scroller = useRef<HTMLDivElement>(null);
   const messages = useMessages(LINEAGE);
   const density = useDensity();
-  const [left] = useState(() => leftAt(messages.tree));
+  const place = useLeftPlace<HTMLDivElement>(messages.tree, () => scroller.current);
   const chosen = chosenKey(selection);
   const keys = useTreeKeys(rows, folds, chosen);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -86,9 +86,7 @@ export function LineageList({
     overscan: OVERSCAN,
     paddingStart: PADDING,
     paddingEnd: PADDING,
-    initialOffset: () => firstOffset(scroller.current, left),
-    initialMeasurementsCache: left.rows,
-    onChange: (instance) => keepPlace(messages.tree, instance),
+    ...place,
   });
   useKeptPlace(virtualizer, density);
   // Brings the row that the address names into view, once the browser's own layout is taken over: there is nothing to clean up.

@@ -3,8 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { RowHeights } from '@/components/ui/list/row-list';
-import { firstOffset, keepPlace, leftAt } from '@/components/ui/list/taken-list';
 import { useKeptPlace, useShownRow } from '@/components/ui/list/use-kept-place';
+import { useLeftPlace } from '@/components/ui/list/use-left-place';
 import { useDensity } from '@/components/ui/preferences/preferences-context';
 
 /** Until a row is measured. Pixels. */
@@ -38,7 +38,7 @@ export function TableRows<Row extends { readonly key: string }>({
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const body = useRef<HTMLTableSectionElement>(null);
   const density = useDensity();
-  const [left] = useState(() => leftAt(label));
+  const place = useLeftPlace<HTMLTableRowElement>(label, () => scroller);
   const above = useHeightAbove(body, scroller);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
@@ -48,9 +48,7 @@ export function TableRows<Row extends { readonly key: string }>({
     estimateSize: () => HEIGHTS[density],
     overscan: OVERSCAN,
     scrollMargin: above,
-    initialOffset: () => firstOffset(scroller, left),
-    initialMeasurementsCache: left.rows,
-    onChange: (instance) => keepPlace(label, instance),
+    ...place,
   });
   useKeptPlace(virtualizer, density);
   useShownRow(virtualizer, { rows, shownKey, isPlaced: scroller !== null });

@@ -29,11 +29,6 @@ export function leftAt(label: string): Taken {
   return left.at(label) ?? NOTHING_DRAWN;
 }
 
-/** Where a list begins that its reader may have scrolled before the scripts came: there, or where they left it. Pixels. */
-export function firstOffset(scroller: HTMLElement | null, left: Taken): number {
-  return scroller?.scrollTop || left.offset;
-}
-
 /** Remembers how the list stands; nothing where the browser does not tell the entries of its history apart. */
 export function keepPlace<Row extends Element>(
   label: string,
