@@ -2,6 +2,7 @@
 // table: who owes what, who is busy, what is assigned, what is reviewed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { isClosed } from '@/lib/projections/assignments/assignment';
 import { createMemoryProjectionStore } from '@/lib/store/memory/projection-rows';
@@ -92,7 +93,43 @@ async function listed(table: WorkspaceTable) {
   return { derived, totals: totals.filter(([, total]) => total > 0).sort() };
 }
 
+/** A request of an agent, or what it says of that task later. */
+function said(seq: number, task: string, event: Partial<ClutchMessage> = {}): EventRecord {
+  const to = [{ agent_id: 'agent:orchestrator' }];
+  const about = { run_id: 'run_1', thread_id: 'thread_of_run_1', task_id: task };
+  return aRecord({ seq, event: { type: 'task.request', to, ...about, ...event } });
+}
+
 describe('runs that are not in memory', () => {
+  it('are loaded without what was asked for below a task that had ended for good', async () => {
+    const elsewhere = { run_id: 'run_2', thread_id: 'thread_of_run_2' };
+    const below = said(7, 'T1.1', { parent_task_id: 'T1', to: [{ agent_id: 'agent:b' }] });
+    const log: EventRecord[] = [
+      OVERSEEN,
+      said(2, 'T1'),
+      said(3, 'T2', elsewhere),
+      said(4, 'T1', { type: 'task.cancel' }),
+      said(5, 'T3', elsewhere),
+      said(6, 'T4', elsewhere),
+      {
+        ...below,
+        origin: 'engine',
+        event: { ...below.event, from: { agent_id: 'agent:orchestrator' } },
+      },
+    ];
+    const small = await tableOf(log, 1);
+    const whole = await tableOf(log, 1_000);
+    for (const record of log) {
+      for (const table of [small, whole]) await feedWhenReady(table, [record]);
+      await small.save();
+    }
+
+    const open = await openWork(whole, log);
+    expect(open.assignments.map(({ task_id }) => task_id)).toEqual(['T2', 'T3', 'T4']);
+    expect(whole.folds.obligations.orphaned('run_1', 'T1.1')?.above).toBe('T1');
+    expect(await openWork(small, log)).toEqual(open);
+  });
+
   it('are loaded as they were, before something is said in them (law)', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -27,6 +27,7 @@ import {
   childAfter,
   decidedOf,
   handedOn,
+  isClosed,
   isOurs,
   openedBy,
   rootAfter,
@@ -243,7 +244,8 @@ class Fold {
     const { event } = record;
     const { run_id, parent_task_id } = event;
     const place = parent_task_id ? this.at(run_id, parent_task_id) : null;
-    if (place === null) return;
+    // What was asked for below a task that had ended for good is called off like all that hangs from it.
+    if (place === null || (isClosed(place.assignment) && !this.#mayGoOn(place.assignment))) return;
     this.assignments.put(handedOn(place.assignment, record));
     this.#belongs(event, place.assignment, event.task_id);
   }
@@ -252,6 +254,12 @@ class Fold {
   #belongs(event: ClutchMessage, assignment: Assignment, task_id: string): void {
     const task = this.routing.task(event.run_id, event.task_id);
     if (task !== null) task.note = { root: keyOf(assignment), task_id };
+  }
+
+  /** Whether the root of an assignment may be open again. */
+  #mayGoOn({ run_id, task_id }: Assignment): boolean {
+    const { core = null } = this.routing.task(run_id, task_id) ?? {};
+    return core !== null && mayGoOn(core.state);
   }
 
   #decided(record: EventRecord): void {
@@ -372,10 +380,7 @@ class Fold {
   }
 
   evictRun(runId: string): void {
-    this.assignments.evictRun(runId, ({ run_id, task_id }) => {
-      const core = this.routing.task(run_id, task_id)?.core;
-      return core !== undefined && core !== null && mayGoOn(core.state);
-    });
+    this.assignments.evictRun(runId, (assignment) => this.#mayGoOn(assignment));
     this.routing.evictRun?.(runId);
     this.asks.evictRun(runId);
     this.bound.evictRun(runId);
