@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { LatePart } from './late-part';
 import { Meanwhile } from './meanwhile';
+import { renewPage } from './renew-page';
 import { untilLetGo } from './until-let-go';
 import { Verbatim } from './verbatim';
 
@@ -49,6 +50,8 @@ function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
   useEffect(() => {
     let isHere = true;
     void part.fetch().then(async (fetched) => {
+      // Who reads on is not disturbed.
+      if (fetched === null) return navigator.userActivation.isActive ? renewPage() : undefined;
       await part.needs?.(meanwhile.drawn());
       await untilLetGo(() => meanwhile.isUnderWay());
       if (!isHere) return;
