@@ -26,11 +26,19 @@ export function quit(message: string): never {
 /** What is said where an answer breaks off. */
 export const SERVER_WENT = 'The server went away in the middle. Look at its log, and try again.';
 
+type ApiCall = RequestInit & {
+  duplex?: 'half';
+  /** 404 is an answer. */
+  mayBeAbsent?: boolean;
+  /** So is what became of each item, where every one was refused. */
+  hasResults?: boolean;
+};
+
 /** Sends one request to the API; returns the response, or quits with what the server said was wrong. */
 export async function callApi(
   connection: ServerConnection,
   path: string,
-  { mayBeAbsent = false, ...init }: RequestInit & { duplex?: 'half'; mayBeAbsent?: boolean } = {},
+  { mayBeAbsent = false, hasResults = false, ...init }: ApiCall = {},
 ): Promise<Response> {
   const url = addressOf(connection);
   const headers = new Headers(init.headers);
@@ -40,6 +48,8 @@ export async function callApi(
   );
   const type = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
   const isProblem = type === PROBLEM_TYPE;
+  if (hasResults && type === 'application/json' && ALL_REFUSED.has(response.status))
+    return response;
   if (type.startsWith('text/html') || (!response.ok && !isProblem)) {
     quit(
       `${url} answers, but not as Colloquy does (HTTP ${response.status}, ${type || 'without a type'}). Look at ${addressSource(connection)}.`,
@@ -55,6 +65,9 @@ export async function callApi(
 }
 
 const PROBLEM_TYPE = 'application/problem+json';
+
+/** With what became of each item: all were forged, wrong, or too many for now. */
+const ALL_REFUSED: ReadonlySet<number> = new Set([403, 422, 429]);
 
 /** Why there was no answer, and what to look at. */
 function noAnswerText(connection: ServerConnection, error: unknown): string {

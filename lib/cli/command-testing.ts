@@ -69,8 +69,11 @@ export async function openCommandWorld() {
       } finally {
         for (const spy of spies) spy.mockRestore();
       }
+      const code = ended ?? Number(process.exitCode ?? 0);
+      // It is the command's, and not the test's.
+      process.exitCode = undefined;
       return {
-        code: ended ?? 0,
+        code,
         text: printed.join('\n'),
         json: () => JSON.parse(printed.join('\n')),
       };

@@ -6,6 +6,7 @@ import { defineCommand } from 'citty';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
+import { isObject } from '@/lib/std/is-object';
 import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit, SERVER_WENT } from './client';
@@ -100,11 +101,13 @@ const send = defineCommand({
     if (args.file !== '-') await requireFile(args.file);
     const source = args.file === '-' ? process.stdin : createReadStream(args.file);
     source.on('error', (error: NodeJS.ErrnoException) => quit(fileFault(args.file, 'read', error)));
-    const { path, type } = destinationOf(args);
+    const { start, body } = await withStart(source);
+    const { path, type } = destinationOf(args, start);
     const response = await callApi(args, path, {
       method: 'POST',
+      hasResults: true,
       headers: { 'content-type': type },
-      body: Readable.toWeb(source) as never,
+      body: Readable.toWeb(body) as never,
       duplex: 'half',
     });
     report((await response.json()) as IngestAnswer);
@@ -113,8 +116,43 @@ const send = defineCommand({
 
 type SendArgs = { file: string; from?: string | undefined; channel?: string | undefined };
 
-/** Where a file goes, by its name. */
-function destinationOf({ file, from, channel }: SendArgs): { path: string; type: string } {
+/** What an event and its line break fit into: an event has 256 KiB. Bytes. */
+const START_BYTES = 512 * 1024;
+
+/** The start of a stream, at least as far as its first line where that can be an event, and all of it. */
+async function withStart(source: Readable): Promise<{ start: string; body: Readable }> {
+  const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  for (let bytes = 0; bytes < START_BYTES; ) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    read.push(value);
+    bytes += value.length;
+    if (value.includes(LINE_BREAK)) break;
+  }
+  async function* all() {
+    yield* read;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { start: Buffer.concat(read).toString(), body: Readable.from(all()) };
+}
+
+const LINE_BREAK = 0x0a;
+
+/** Whether the first line is an object by itself, as that of NDJSON, and of no list nor of JSON that is spread out. */
+function isOneOfLines(start: string): boolean {
+  try {
+    return isObject(JSON.parse(start.split('\n', 1)[0] ?? ''));
+  } catch {
+    return false;
+  }
+}
+
+/** Where a file goes, by its name, else by how it begins. */
+function destinationOf(
+  { file, from, channel }: SendArgs,
+  start: string,
+): { path: string; type: string } {
   const native = NATIVE_FILES.find(({ fileEnding }) => file.endsWith(fileEnding));
   if (native !== undefined) {
     const query = new URLSearchParams({ ...(from && { from }), ...(channel && { channel }) });
@@ -122,7 +160,8 @@ function destinationOf({ file, from, channel }: SendArgs): { path: string; type:
   }
   if (from || channel)
     quit(`--from and --channel go with a ${NATIVE_ENDINGS} file: events say both themselves.`);
-  const isNdjson = file.endsWith('.ndjson') || file.endsWith('.jsonl');
+  const isNamed = ['.ndjson', '.jsonl'].some((ending) => file.endsWith(ending));
+  const isNdjson = isNamed || (!file.endsWith('.json') && isOneOfLines(start));
   return { path: '/events', type: isNdjson ? 'application/x-ndjson' : 'application/json' };
 }
 
@@ -160,6 +199,7 @@ const importEvents = defineCommand({
       const body = new Uint8Array(await readFile(file));
       const response = await callApi(args, `/ingest/transcript${query}`, {
         method: 'POST',
+        hasResults: true,
         headers: { 'content-type': 'application/json' },
         body,
       });
@@ -174,9 +214,10 @@ function report({ results }: IngestAnswer): void {
   console.log(
     `  ${count('stored')} stored, ${count('duplicate')} there already, ${count('rejected')} rejected`,
   );
-  for (const { id, error } of results) {
+  for (const [at, { id, error }] of results.entries()) {
     if (!error) continue;
-    console.error(escapeText(`  ${id ?? 'without an id'}: ${error.code}, ${error.message}`));
+    const item = `item ${at + 1} (${id ?? 'without an id'})`;
+    console.error(escapeText(`  ${item}: ${error.code}, ${error.message}`));
     process.exitCode = 1;
   }
 }
