@@ -3,7 +3,7 @@ import { defineCommand } from 'citty';
 import type { AgentsAnswer, RestartAnswer } from '@/lib/contracts/http-agents';
 import { agentName } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
-import { callApi, connectionArgs, quit, type ServerConnection } from './client';
+import { callApi, connectionArgs, MISUSED, quit, type ServerConnection } from './client';
 import { outputArgs, print, table } from './print';
 
 const args = { ...connectionArgs, ...outputArgs } as const;
@@ -75,7 +75,7 @@ const config = defineCommand({
   },
   async run({ args }) {
     if (args.verb !== 'get')
-      return quit('A card is only read here: colloquy agent config NAME get');
+      return quit('A card is only read here: colloquy agent config NAME get', MISUSED);
     const { card } = await summaryOf(args, args.agent);
     if (card === null) return quit(`${args.agent} has not registered: it has no card.`);
     print(card, { json: true }, String);

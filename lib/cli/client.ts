@@ -17,10 +17,13 @@ export const connectionArgs = {
 
 export type ServerConnection = { url?: string | undefined; key?: string | undefined };
 
-/** Ends the process with a message for a person and code 1. */
-export function quit(message: string): never {
+/** The code of a line that a command does not take: nothing was asked of anybody, and 1 is what a check found. */
+export const MISUSED = 2;
+
+/** Ends the process with a message for a person. */
+export function quit(message: string, code: 1 | typeof MISUSED = 1): never {
   console.error(plainLines(message));
-  process.exit(1);
+  process.exit(code);
 }
 
 /** What is said where an answer breaks off. */
@@ -90,13 +93,13 @@ function noAnswerText(connection: ServerConnection, error: unknown): string {
 /** Where the address is said. */
 function addressSource({ url }: ServerConnection): string {
   if (url !== undefined) return '--url';
-  return process.env.COLLOQUY_URL === undefined ? 'PORT' : 'COLLOQUY_URL';
+  return process.env.COLLOQUY_URL ? 'COLLOQUY_URL' : 'PORT';
 }
 
 /** The server's address, without a slash at its end; quits where it is none. */
 export function addressOf(connection: ServerConnection): string {
   const { address, fault } = findAddress(connection);
-  return fault === null ? address : quit(fault);
+  return fault === null ? address : quit(fault, MISUSED);
 }
 
 /** The same for who goes on without one, and what is wrong with it. */
@@ -105,7 +108,7 @@ export function findAddress(connection: ServerConnection): {
   readonly fault: string | null;
 } {
   const fallback = `http://127.0.0.1:${process.env.PORT || 3000}`;
-  const said = connection.url ?? process.env.COLLOQUY_URL ?? fallback;
+  const said = connection.url ?? (process.env.COLLOQUY_URL || fallback);
   const address = said.replace(/\/+$/, '');
   if (isAddress(said)) return { address, fault: null };
   const source = addressSource(connection);

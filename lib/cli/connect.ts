@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { WebSocket } from 'ws';
 import { protocols } from '@/lib/protocols/registry';
-import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { addressOf, connectionArgs, keyOf, MISUSED, quit } from './client';
 import { plainLines } from './print';
 
 /** Waits between tries, the last of which is repeated. Milliseconds. */
@@ -48,7 +48,7 @@ export const connect = defineCommand({
   },
   async run({ args }) {
     if (!NAMES.includes(args.protocol)) {
-      quit(`There is no protocol ${args.protocol}; there are ${NAMES.join(', ')}.`);
+      quit(`There is no protocol ${args.protocol}; there are ${NAMES.join(', ')}.`, MISUSED);
     }
     const query = new URLSearchParams();
     if (args.agent) query.set('agent', args.agent);

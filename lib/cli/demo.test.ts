@@ -11,7 +11,7 @@ it.each(['abc', '', '0', '-1', 'Infinity'])(
   'the sample team is not played at the pace %j',
   async (pace) => {
     expect(await world.colloquy('demo', `--pace=${pace}`)).toMatchObject({
-      code: 1,
+      code: 2,
       text: '--pace: expected a number above 0.',
     });
   },

@@ -1,7 +1,7 @@
 // colloquy demo: plays the sample team against a running server.
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { addressOf, callApi, connectionArgs, keyOf, quit } from './client';
+import { addressOf, callApi, connectionArgs, keyOf, MISUSED, quit } from './client';
 import { play } from './player';
 import { PROJECT_FOLDER } from './project-folder';
 
@@ -19,7 +19,8 @@ export const demo = defineCommand({
   },
   async run({ args }) {
     const pace = Number(args.pace);
-    if (!Number.isFinite(pace) || pace <= 0) return quit('--pace: expected a number above 0.');
+    if (!Number.isFinite(pace) || pace <= 0)
+      return quit('--pace: expected a number above 0.', MISUSED);
     // Nobody of the team begins where none of them would be heard.
     await callApi(args, '/session');
     const url = addressOf(args);

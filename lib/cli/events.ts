@@ -9,7 +9,7 @@ import { protocols } from '@/lib/protocols/registry';
 import { isObject } from '@/lib/std/is-object';
 import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
-import { callApi, connectionArgs, quit, SERVER_WENT } from './client';
+import { callApi, connectionArgs, MISUSED, quit, SERVER_WENT } from './client';
 import { counted } from './counted';
 import { fileFault, requireFile } from './file-fault';
 import { REPEATED } from './line-fault';
@@ -159,7 +159,10 @@ function destinationOf(
     return { path: `/ingest/${native.protocol}?${query}`, type: native.mediaType };
   }
   if (from || channel)
-    quit(`--from and --channel go with a ${NATIVE_ENDINGS} file: events say both themselves.`);
+    quit(
+      `--from and --channel go with a ${NATIVE_ENDINGS} file: events say both themselves.`,
+      MISUSED,
+    );
   const isNamed = ['.ndjson', '.jsonl'].some((ending) => file.endsWith(ending));
   const isNdjson = isNamed || (!file.endsWith('.json') && isOneOfLines(start));
   return { path: '/events', type: isNdjson ? 'application/x-ndjson' : 'application/json' };

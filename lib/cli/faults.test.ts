@@ -56,7 +56,7 @@ describe('a command whose server is not what it should be', () => {
         const said = await world.colloquy(...line, `--url=${url}`);
 
         expect(said).toMatchObject({
-          code: 1,
+          code: 2,
           text: `--url: expected an address such as http://127.0.0.1:3000, saw "${url}".`,
         });
       }
@@ -132,7 +132,7 @@ describe('a command with a port', () => {
     await writeFile(file, '');
 
     expect(await world.colloquy('view', file, `--port=${port}`)).toMatchObject({
-      code: 1,
+      code: 2,
       text: '--port: expected a port from 0 to 65535.',
     });
   });

@@ -1,7 +1,7 @@
 // colloquy follow openclaw URL: what the agents of a gateway of OpenClaw do, told to this server as it happens.
 import { defineCommand } from 'citty';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
-import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { addressOf, connectionArgs, keyOf, MISUSED, quit } from './client';
 import { counted } from './counted';
 import type { ClawRecord } from './openclaw/claw-records';
 import { followGateway, type GatewayTarget, readGateway } from './openclaw/follow-gateway';
@@ -35,10 +35,10 @@ export const openclaw = defineCommand({
   },
   async run({ args }) {
     if (!/^wss?:\/\/./.test(args.gateway) || !URL.canParse(args.gateway)) {
-      return quit('Expected an address of ws or wss.');
+      return quit('Expected an address of ws or wss.', MISUSED);
     }
     if (args.name !== undefined && !PLAIN_NAME.test(args.name)) {
-      return quit('--name: expected letters, digits, dots and dashes, at most 64.');
+      return quit('--name: expected letters, digits, dots and dashes, at most 64.', MISUSED);
     }
     const server = { url: addressOf(args), key: await keyOf(args) };
     const nameOf = ({ event }: ClawRecord) => event;

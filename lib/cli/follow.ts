@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
-import { addressOf, connectionArgs, keyOf, quit } from './client';
+import { addressOf, connectionArgs, keyOf, MISUSED, quit } from './client';
 import { counted } from './counted';
 import { openclaw } from './follow-openclaw';
 import { PlatformAnswerer } from './langgraph/answer-platform';
@@ -43,10 +43,11 @@ const langgraph = defineCommand({
     ...connectionArgs,
   },
   async run({ args }) {
-    if (!/^https?:\/\/./.test(args.platform)) return quit('Expected an address of http or https.');
+    if (!/^https?:\/\/./.test(args.platform))
+      return quit('Expected an address of http or https.', MISUSED);
     const every = Number(args.every);
     if (!(every > 0 && every <= EVERY_MAX)) {
-      return quit(`--every: expected seconds, at most ${EVERY_MAX}.`);
+      return quit(`--every: expected seconds, at most ${EVERY_MAX}.`, MISUSED);
     }
     const { LANGGRAPH_API_KEY, LANGSMITH_API_KEY } = process.env;
     const key = args['platform-key'] ?? LANGGRAPH_API_KEY ?? LANGSMITH_API_KEY ?? null;

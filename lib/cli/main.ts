@@ -1,7 +1,7 @@
 // The colloquy command. It speaks to a running server over the HTTP API, so that there is one writer.
 import { defineCommand, runCommand, runMain } from 'citty';
 import { agent } from './agent';
-import { quit } from './client';
+import { MISUSED, quit } from './client';
 import { endWithReader } from './closed-pipe';
 import { connect } from './connect';
 import { demo } from './demo';
@@ -43,22 +43,31 @@ const main = defineCommand({
   },
 });
 
-// The server of MCP that is recorded ends first, and its code is the command's.
-if (process.argv[2] !== 'mcp')
-  for (const output of [process.stdout, process.stderr]) endWithReader(output);
 const line = process.argv.slice(2);
-const fault = await lineFault(main, line);
-if (fault !== null) quit(fault);
 const { own, passedOn } = splitLine(line);
 const { stdout, stderr } = process;
 const isAsked = own.some(isHelp);
+// The server of MCP that is recorded ends first, and its code is the command's.
+if (isAsked || line[0] !== 'mcp') for (const output of [stdout, stderr]) endWithReader(output);
+const fault = await lineFault(main, line);
+if (fault !== null) quit(fault, MISUSED);
 // citty would take the --help of a recorded server for its own.
 if (isAsked || !passedOn?.some(isHelp)) {
   await runMain(endInWords(main), {
-    showUsage: (command, parent) => showUsage(command, parent, { isAsked, stdout, stderr }),
+    async showUsage(command, parent) {
+      if (!isAsked) process.once('exit', endAsMisused);
+      await showUsage(command, parent, { isAsked, stdout, stderr });
+    },
   });
 } else {
-  await runCommand(endInWords(main), { rawArgs: line }).catch(({ message }) => quit(message));
+  await runCommand(endInWords(main), { rawArgs: line }).catch(({ message }) =>
+    quit(message, MISUSED),
+  );
+}
+
+/** citty ends with 1 whatever it was. */
+function endAsMisused(): void {
+  process.exitCode = MISUSED;
 }
 
 function isHelp(word: string): boolean {

@@ -4,7 +4,7 @@ import { defineCommand } from 'citty';
 import { CallTracker } from '@/lib/http/mcp/recorder/call-tracker';
 import { serverNameOf } from '@/lib/http/mcp/recorder/server-name';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
-import { connectionArgs, findAddress, findKey, quit } from './client';
+import { connectionArgs, findAddress, findKey, MISUSED, quit } from './client';
 import { REPEATED } from './line-fault';
 import { plainLines } from './print';
 import { RecordClient } from './record-client';
@@ -44,10 +44,10 @@ const record = defineCommand({
   },
   async run({ args, rawArgs }) {
     const [program, ...rest] = splitLine(rawArgs).passedOn ?? [];
-    if (!program) return quit('Name the server: colloquy mcp record -- COMMAND');
+    if (!program) return quit('Name the server: colloquy mcp record -- COMMAND', MISUSED);
     const server = args.server ?? serverNameOf([program, ...rest]);
     if (!PLAIN_NAME.test(server))
-      return quit('--server: expected letters, digits, dot, dash or underscore.');
+      return quit('--server: expected letters, digits, dot, dash or underscore.', MISUSED);
     const { key, missing } = await findKey(args);
     const say = (text: string) => console.error(plainLines(`colloquy: ${text}`));
     if (key === null) say(`Nothing is recorded. ${missing}`);

@@ -69,7 +69,7 @@ describe('colloquy run', () => {
 
     expect(await readFile(file, 'utf8')).not.toContain('Count');
     expect(refused).toMatchObject({
-      code: 1,
+      code: 2,
       text: '--level: expected envelope, masked, full.',
     });
   });

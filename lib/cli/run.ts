@@ -8,7 +8,7 @@ import { SIGNER } from '@/lib/messages/en/features/signer';
 import { RunFileLevel } from '@/lib/model/imported-from';
 import { RUN_FILE_TYPE } from '@/lib/model/run-file';
 import { fileSignaturesText, signerText } from '@/lib/text/signer-text';
-import { callApi, connectionArgs, quit } from './client';
+import { callApi, connectionArgs, MISUSED, quit } from './client';
 import { counted } from './counted';
 import { requireFile } from './file-fault';
 import { callLong } from './long-call';
@@ -36,7 +36,8 @@ const exportRun = defineCommand({
   },
   async run({ args }) {
     const level = RunFileLevel.safeParse(args.level);
-    if (!level.success) return quit(`--level: expected ${RunFileLevel.options.join(', ')}.`);
+    if (!level.success)
+      return quit(`--level: expected ${RunFileLevel.options.join(', ')}.`, MISUSED);
     const path = `/runs/${encodeURIComponent(args.run)}/export?level=${level.data}${args.otlp ? '&format=otlp' : ''}`;
     const response = await callApi(args, path);
     if (!response.body) return quit('The server answered without a body.');

@@ -147,7 +147,7 @@ describe('colloquy agent', () => {
     expect((await colloquy('agent', 'status', 'steward')).text).toMatch(
       /\nsteward +offline +0 +never/,
     );
-    expect((await colloquy('agent', 'config', 'ken', 'set')).code).toBe(1);
+    expect((await colloquy('agent', 'config', 'ken', 'set')).code).toBe(2);
   });
 
   it('asks for a restart, which is delivered to the agent', async () => {

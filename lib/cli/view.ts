@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { toAppError } from '@/lib/model/errors/app-error';
 import { PORT_MAX } from '@/lib/server/setting-types';
-import { quit } from './client';
+import { MISUSED, quit } from './client';
 import { requireFile } from './file-fault';
 import { plainLines } from './print';
 import { PROJECT_FOLDER } from './project-folder';
@@ -26,7 +26,7 @@ export const view = defineCommand({
   async run({ args }) {
     await requireFile(args.file);
     if (args.port !== undefined && !isPort(args.port)) {
-      quit(`--port: expected a port from 0 to ${PORT_MAX}.`);
+      quit(`--port: expected a port from 0 to ${PORT_MAX}.`, MISUSED);
     }
     const file = resolve(args.file);
     // The server finds its pages and the tables of its database below the working directory.
