@@ -24,6 +24,9 @@ const SQLITE_KINDS: Readonly<Record<number, FailureKind>> = {
   26: 'damaged', // NOTADB
 };
 
+/** NOTADB. */
+const SQLITE_NO_DATABASE = '26';
+
 /** READONLY_DBMOVED: its files are no longer where they were opened. */
 const SQLITE_MOVED = '1032';
 
@@ -121,6 +124,11 @@ export function toStoreError(error: unknown, place?: string): unknown {
     default:
       return error;
   }
+}
+
+/** Whether a file is none of SQLite, by its first bytes. */
+export function isNoDatabase(error: unknown): boolean {
+  return driverCause(error)?.code === SQLITE_NO_DATABASE;
 }
 
 /** The AppError of a store that is locked or away. */

@@ -3,8 +3,9 @@
 import { dirname, resolve } from 'node:path';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import { errorCode } from '@/lib/std/error-code';
 import { providerOf } from './client';
-import { toStoreError } from './errors';
+import { isNoDatabase, toStoreError } from './errors';
 import { sqlitePath } from './migrate';
 
 /** The path of the file, or the address of the server without its password. */
@@ -17,16 +18,46 @@ export function nameOfDatabase(databaseUrl: string): string {
 /** What failed, of which database, and what to look at next. */
 export function faultText(thrown: unknown, databaseUrl: string): string {
   const error = toStoreError(thrown);
+  if (error instanceof AppError) return said(error.message, error, databaseUrl);
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
   const name = nameOfDatabase(databaseUrl);
-  if (!(error instanceof AppError)) {
-    const text = thrown instanceof Error ? thrown.message : String(thrown);
-    const look = adviceOn('store_unavailable', name, providerOf(databaseUrl) === 'sqlite');
-    return `${text}\nThe database is ${name}. Look with: ${look}`;
+  // What is said here, as of its history, says what to do; systems and drivers give a code.
+  const look = errorCode(thrown) ? lookWith('store_unavailable', databaseUrl) : '';
+  return `${text}\nThe database is ${name}.${look}`;
+}
+
+/** With what the database said itself. */
+function said(message: string, { code, cause }: AppError, databaseUrl: string): string {
+  const words =
+    cause instanceof Error ? ` It said: ${cause.message.trim().split('\n').at(-1)}` : '';
+  const name = nameOfDatabase(databaseUrl);
+  return `${message}${words}\nThe database is ${name}.${lookWith(code, databaseUrl)}`;
+}
+
+/** The same at a start, where no server can verify anything. */
+function startFaultText(thrown: unknown, databaseUrl: string): string {
+  const name = nameOfDatabase(databaseUrl);
+  if (errorCode(thrown) === 'EISDIR') {
+    return `The database has to be a file, and ${name} is a folder. Move it away, or name a file with DATABASE_URL.`;
   }
-  const { cause } = error;
-  const said = cause instanceof Error ? ` It said: ${cause.message.trim().split('\n').at(-1)}` : '';
-  const advice = adviceOn(error.code, name, providerOf(databaseUrl) === 'sqlite');
-  return `${error.message}${said}\nThe database is ${name}.${advice === '' ? '' : ` Look with: ${advice}`}`;
+  if (isNoDatabase(thrown)) {
+    return `${name} is not a database of SQLite, or its beginning is damaged. Where it is Colloquy's, restore a backup (docs/operations.md); else name another file with DATABASE_URL.`;
+  }
+  const error = toStoreError(thrown);
+  if (!(error instanceof AppError && error.code === 'store_damaged')) {
+    return faultText(thrown, databaseUrl);
+  }
+  return said(
+    'The database is damaged: restore a backup (docs/operations.md).',
+    error,
+    databaseUrl,
+  );
+}
+
+function lookWith(code: FailureCode, databaseUrl: string): string {
+  const isFile = providerOf(databaseUrl) === 'sqlite';
+  const advice = adviceOn(code, nameOfDatabase(databaseUrl), isFile);
+  return advice === '' ? '' : ` Look with: ${advice}`;
 }
 
 function adviceOn(code: FailureCode, name: string, isFile: boolean): string {
@@ -42,9 +73,8 @@ export async function opened<T>(databaseUrl: string, work: () => Promise<T>): Pr
     return await work();
   } catch (thrown) {
     const error = toStoreError(thrown);
-    if (!(error instanceof AppError)) {
-      throw new Error(faultText(thrown, databaseUrl), { cause: thrown });
-    }
-    throw new AppError(error.code, faultText(thrown, databaseUrl), { cause: thrown });
+    const text = startFaultText(thrown, databaseUrl);
+    if (!(error instanceof AppError)) throw new Error(text, { cause: thrown });
+    throw new AppError(error.code, text, { cause: thrown });
   }
 }

@@ -82,7 +82,9 @@ function describeMigrate(
         ok: false,
         reason: expect.stringContaining('later version'),
       });
-      await expect(fixture.world.open()).rejects.toThrow('Start that one, or restore a backup');
+      await expect(fixture.world.open()).rejects.toThrow(
+        /Start that one, or restore a backup from before the upgrade\.\nThe database is \S+\.$/,
+      );
       await rm(migrationsDir, { recursive: true });
     });
 

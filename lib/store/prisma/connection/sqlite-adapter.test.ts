@@ -1,5 +1,5 @@
 // The driver's habits that could make an acknowledgement a lie, each met on a real file.
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -151,15 +151,23 @@ describe('a SQLite store on a full disk', () => {
 });
 
 describe('a database that cannot be opened', () => {
-  it('is named, with what to type', async () => {
+  it('is named, with what to do: a folder, a file of something else, and one in a folder that takes none', async () => {
     const world = await sqliteWorld();
     const path = world.databaseUrl.replace('file:', '');
+
     await mkdir(path);
-
-    const opening = world.open();
-
-    await expect(opening).rejects.toThrow(`The database is ${path}.`);
-    await expect(opening).rejects.toThrow(`Look with: ls -ld '${dirname(path)}' '${path}'`);
+    await expect(world.open()).rejects.toThrow(
+      `The database has to be a file, and ${path} is a folder. Move it away, or name a file with DATABASE_URL.`,
+    );
+    await rmdir(path);
+    await writeFile(path, 'Minutes of a meeting'.repeat(1_000));
+    await expect(world.open()).rejects.toMatchObject({
+      code: 'store_damaged',
+      message: `${path} is not a database of SQLite, or its beginning is damaged. Where it is Colloquy's, restore a backup (docs/operations.md); else name another file with DATABASE_URL.`,
+    });
+    await world.dispose();
+    await writeFile(dirname(path), '');
+    await expect(world.open()).rejects.toThrow(`Look with: ls -ld '${dirname(path)}' '${path}'`);
     await world.dispose();
   });
 
