@@ -1,5 +1,5 @@
 # colloquy_workflow.py: async for event in watched(workflow, "message"): what the workflow does is posted in the background.
-import dataclasses, json, os, urllib.request, uuid, warnings
+import dataclasses, json, os, time, urllib.request, uuid, warnings
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
@@ -11,6 +11,9 @@ posting, counts = ThreadPoolExecutor(1), defaultdict(Counter)  # one thread keep
 
 async def watched(workflow, message=None, *, run=None, **options):
     """Like workflow.run(..., stream=True); with responses= give it the same run again."""
+    if run and message is None and run not in counts:  # begun by another process, whose numbers are taken
+        base = time.time_ns() // 1_000
+        counts[run] = defaultdict(lambda: base)
     run, updates, output = run or str(uuid.uuid4()), defaultdict(list), None
     def tell(type, executor=None, data=None, **more):
         count = counts[run]
@@ -19,7 +22,7 @@ async def watched(workflow, message=None, *, run=None, **options):
             count[call] += 1
         count["sequence"] += 1
         event = {"type": type, "executor_id": executor, "data": told(data), **more}
-        record = {"run": run, "sequence": count["sequence"], "workflow": workflow.name, "call": count[call] or None}
+        record = {"run": run, "sequence": count["sequence"], "workflow": workflow.name, "call": call and count[call] or None}
         posting.submit(post, {**record, "at": datetime.now(timezone.utc).isoformat(), "event": event})
     async for event in workflow.run(message, stream=True, **options):
         executor = event.executor_id or (event.source_executor_id if event.type == "request_info" else None)

@@ -20,6 +20,14 @@ const parts = bridgeParts<WorkflowRecord>({
   fromEvent: printsNothing('a workflow emits its events itself; none is made of an event'),
 });
 
-export const agentFrameworkParts: CodecParts<WorkflowRecord> = { ...parts, admit };
+export const agentFrameworkParts: CodecParts<WorkflowRecord> = { ...parts, admit, fingerprint };
+
+/** A question is told again whenever its workflow is read from a checkpoint: it is known by what is asked, whenever that is said. */
+function fingerprint(wire: WorkflowRecord): string {
+  const { sequence, call, at, event, ...place } = wire;
+  if (event.type !== 'request_info' || !event.request_id) return canonicalJson(wire);
+  const { iteration, ...asked } = event;
+  return canonicalJson({ ...place, asked });
+}
 
 export const agentFrameworkCodec = assembleCodec(agentFrameworkParts);

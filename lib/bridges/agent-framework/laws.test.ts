@@ -121,6 +121,34 @@ describe('the captured workflows', () => {
     expect(await owed()).not.toContain('agent:shop.human');
   });
 
+  it('are one run that is done, where it went on from its checkpoint in another process', async () => {
+    const { api, key, send } = await openIngest('agent-framework');
+    onTestFinished(api.close);
+    const records = capturedRecords<WorkflowRecord>(VECTORS, 'captured-resumed.json');
+    const asked = records.filter(({ event }) => event.type === 'request_info');
+
+    expect(asked).toHaveLength(2);
+    const told = await send(records);
+
+    const statuses = ((await told.json()) as { results: { status: string }[] }).results;
+    expect(statuses.filter(({ status }) => status !== 'stored')).toMatchObject([
+      { status: 'duplicate' },
+    ]);
+    expect(
+      (await tasksOfRun(api, key, 'approval-7')).map(({ assigned_to, state }) => [
+        assigned_to,
+        state,
+      ]),
+    ).toEqual([
+      ['agent:shop.approval', 'completed'],
+      ['agent:shop.approver', 'completed'],
+      ['agent:shop.approver', 'completed'],
+    ]);
+    expect(await (await api.request('/api/v1/obligations', { key })).text()).not.toContain(
+      'agent:shop.human',
+    );
+  });
+
   it('give the same tasks and times in every order, one by one or together (law)', async () => {
     await expectOrderSaysNothing('agent-framework', { records: recordsOf(RESTOCK), run: RESTOCK });
   });
