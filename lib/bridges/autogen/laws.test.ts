@@ -44,6 +44,9 @@ const envelope = { run: fc.constantFrom('r1', 'run:2'), sequence: fc.integer({ m
 const result = fc.record({
   messages: fc.array(message, { maxLength: 2 }),
   stop_reason: fc.option(text),
+  error: fc.option(
+    fc.record({ type: text, message: text, at: fc.constant('2026-02-01T13:20:11.123456+00:00') }),
+  ),
 });
 const wire = fc.oneof(
   fc.record({ ...envelope, held: fc.option(id), item: message }),
@@ -64,7 +67,7 @@ describeCodecLaws(autogenParts, {
 describeRecordLaws({
   parts: autogenParts,
   wire,
-  types: /^(task\.(request|result)|tool\.|chat\.)/,
+  types: /^(task\.(request|result|error)|tool\.|chat\.)/,
   large: {
     record: (length) => ({
       run: 'r',
@@ -101,6 +104,20 @@ describe('the captured streams', () => {
     const owed = await api.request('/api/v1/obligations', { key });
     expect(owed.status).toBe(200);
     expect(await owed.text()).not.toContain('is asked for input');
+  });
+
+  it('fail with their team, and with it whoever had the work', async () => {
+    const { api, key, send } = await openIngest('autogen');
+    onTestFinished(api.close);
+    const records = capturedRecords<AutogenRecord>(VECTORS, 'captured-failed.json');
+    const [{ run: failed = '' } = {}] = records;
+
+    expect((await send(records)).status).toBe(200);
+
+    const tasks = await tasksOfRun(api, key, failed);
+    expect(tasks.map(({ state }) => state)).toEqual(['failed', 'failed']);
+    const said = await (await api.request(`/api/v1/events?run_id=${failed}`, { key })).text();
+    expect(said).toContain('"message":"ValueError: No more mock responses available"');
   });
 
   it('are taken as they are dumped, where the request names their run', async () => {

@@ -20,6 +20,8 @@ export type AutogenMessage = z.infer<typeof AutogenMessage>;
 export const AutogenResult = z.looseObject({
   messages: z.array(AutogenMessage),
   stop_reason: z.string().nullish(),
+  /** What the stream raised in place of a result, which is none of the framework's items: the glue adds it. */
+  error: z.looseObject({ type: z.string(), message: z.string(), at: PythonTime }).nullish(),
 });
 export type AutogenResult = z.infer<typeof AutogenResult>;
 

@@ -61,12 +61,10 @@ export function toEvents(
   const parts = isResult
     ? resultParts(item as AutogenResult, place)
     : messageParts(item as AutogenMessage, place);
-  const at = isResult
-    ? (item as AutogenResult).messages.at(-1)?.created_at
-    : (item as AutogenMessage).created_at;
+  const at = isResult ? endOf(item as AutogenResult) : (item as AutogenMessage).created_at;
   const record = {
     protocol: PROTOCOL,
-    nativeType: isResult ? 'TaskResult' : String(item.type),
+    nativeType: isResult ? (item.error ? 'error' : 'TaskResult') : String(item.type),
     id,
     ts: at === undefined ? null : pythonInstant(at),
     run,
@@ -78,6 +76,11 @@ export function toEvents(
     derived: own === undefined ? ['id'] : [],
   };
   return foreignEvents(parts, record, context);
+}
+
+/** When a stream was over: a result has the time of its last message. */
+function endOf({ messages, error }: AutogenResult): string | undefined {
+  return error?.at ?? messages.at(-1)?.created_at;
 }
 
 function messageParts(message: AutogenMessage, place: Place): ForeignPart[] {
@@ -202,28 +205,38 @@ function questionPart(message: AutogenMessage, place: Place): ForeignPart {
   };
 }
 
-/** The stream is over: who held the work last has done it, and the team what it was asked. */
-function resultParts({ messages, stop_reason }: AutogenResult, place: Place): ForeignPart[] {
+/** The stream is over: who held the work last has done it, and the team what it was asked; or neither, where it failed. */
+function resultParts({ messages, stop_reason, error }: AutogenResult, place: Place): ForeignPart[] {
   const { run, held, idOf } = place;
   const last = messages.at(-1);
-  const payload = last === undefined ? { text: 'The team stopped.' } : saidIn(last);
+  const payload = error
+    ? failureOf(error)
+    : last === undefined
+      ? { text: 'The team stopped.' }
+      : saidIn(last);
   const team = {
     from: idOf(TEAM),
     to: idOf(USER),
     task: run,
     derived: ['from.agent_id', 'to', 'task_id'],
   };
-  const result: ForeignPart = { ...team, type: 'task.result', payload };
+  const result: ForeignPart = { ...team, type: error ? 'task.error' : 'task.result', payload };
   const parts = [result];
-  // Whoever hands the work on has not done it: it waits for somebody outside.
-  if (held !== null && last !== undefined && last.type !== 'HandoffMessage') {
-    parts.unshift({ ...result, from: idOf(last.source), task: held, parent: run });
+  // Whoever hands the work on has not done it: it waits for somebody outside, or fails before whom it went to says a word.
+  const isHandedOn = last?.type === 'HandoffMessage';
+  if (held !== null && last !== undefined && (error || !isHandedOn)) {
+    const holder = isHandedOn ? textIn(last, 'target') : last.source;
+    parts.unshift({ ...result, from: idOf(holder), task: held, parent: run });
   }
   if (stop_reason) {
     const text = `Stopped: ${stop_reason}`;
     parts.push({ ...team, type: 'chat.system', payload: { text }, meta: { fold: true } });
   }
   return parts;
+}
+
+function failureOf({ type, message }: { type: string; message: string }): Payload {
+  return { code: type || 'error', message: message || type, retryable: false };
 }
 
 /** What somebody says to the team, as a part of the work that it has. */
