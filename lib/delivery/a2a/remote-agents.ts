@@ -20,8 +20,12 @@ import {
 const ASK_FIRST_MS = 1_000;
 const ASK_MAX_MS = 30_000;
 
-/** Questions in a row that nobody answers, after which a task is left: some ten minutes. */
+/** Questions in a row that nobody answers, after which a task is given up: some ten minutes. */
 const FAILURES_MAX = 20;
+
+/** Answers in a row that there is no such task, after which it is given up: one of several processes of an agent may know it. */
+const UNKNOWN_MAX = 3;
+const UNKNOWN_TASK = -32001;
 
 /** Tasks that are followed at once; of further ones the delivery fails and is tried again. */
 const FOLLOWED_MAX = 1_000;
@@ -162,7 +166,14 @@ export class RemoteAgents {
     const { signal } = this.#closing;
     let version = known;
     let waitMs = ASK_FIRST_MS;
-    for (let failures = 0; failures < FAILURES_MAX && !fold.isOver && fold.remote !== null; ) {
+    let [failures, unknown] = [0, 0];
+    let refusal = '';
+    while (!fold.isOver && fold.remote !== null) {
+      if (failures >= FAILURES_MAX || unknown >= UNKNOWN_MAX) {
+        const reason = unknown >= UNKNOWN_MAX ? forgotten(refusal) : unanswered(refusal);
+        await this.#store(to, fold.fail(reason));
+        return;
+      }
       await this.#ports.pause(waitMs, signal);
       if (signal.aborted) return;
       waitMs = Math.min(ASK_MAX_MS, waitMs * 2);
@@ -174,15 +185,19 @@ export class RemoteAgents {
       if (called.ok) await called.answers.return();
       if (!first.ok) {
         failures += 1;
+        unknown = 0;
+        refusal = first.error;
         if ('isTooLong' in first) await this.#store(to, fold.fail(unreadable(first.error)));
         continue;
       }
       if (first.answer.ok) {
-        failures = 0;
+        [failures, unknown] = [0, 0];
         await this.#store(to, fold.take(first.answer.result));
         continue;
       }
       failures += 1;
+      unknown = first.answer.code === UNKNOWN_TASK ? unknown + 1 : 0;
+      refusal = `${first.answer.code}: ${first.answer.message}`;
       if (OTHER_WAY.has(first.answer.code)) version = version === '1.0' ? '0.3' : '1.0';
     }
   }
@@ -206,6 +221,14 @@ export class RemoteAgents {
 
 function unreadable(error: string): string {
   return `How the task stands there cannot be told: it is ${error}. What was made stays with the agent.`;
+}
+
+function forgotten(refusal: string): string {
+  return `The agent knows no such task any more (${refusal}), as where it was started anew. Ask again, or somebody else.`;
+}
+
+function unanswered(refusal: string): string {
+  return `How the task stands there cannot be told: ${FAILURES_MAX} questions in a row failed, at last with ${refusal}. It may go on there. Ask again, or somebody else.`;
 }
 
 /** The task that an event of the bridge came from, as the other side calls it. */
