@@ -168,6 +168,31 @@ describe('spans of the published exporters', () => {
   });
 });
 
+describe('spans of the AI SDK 7', () => {
+  it('become agents with their calls of tools and models, and say why one failed', async () => {
+    const { api, key, send } = await open();
+    const { resourceSpans } = JSON.parse(captured('ai-sdk-7.json').toString()) as Body;
+    const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap((one) => one.spans);
+    const runs = [...new Set(spans.map(({ traceId }) => traceId))];
+
+    expect((await send({ resourceSpans })).status).toBe(200);
+
+    const told = runs.map(async (run) => {
+      const answer = await api.request(`/api/v1/runs/${run}/tasks`, { key });
+      const { tasks } = (await answer.json()) as { tasks: Task[] };
+      return tasks.map(({ assigned_to, state }) => [assigned_to, state]);
+    });
+    expect(await Promise.all(told)).toEqual([
+      [['agent:shop.shop-agent', 'completed']],
+      [['agent:shop.night-agent', 'failed']],
+    ]);
+    const events = await (await api.request('/api/v1/events?limit=100', { key })).text();
+    expect(events).toContain('"result":"found tulips"');
+    expect(events).toContain('"message":"The list is away."');
+    expect(events).toContain('"message":"This key is not known."');
+  });
+});
+
 describe('the addresses of OTLP', () => {
   it('tells which spans it refused, and keeps the others', async () => {
     const { api, send } = await open();

@@ -10,7 +10,8 @@ const PYTHON = {
 };
 const JAVASCRIPT = {
   install: codeText`npm install @opentelemetry/auto-instrumentations-node
-# the AI SDK records calls with experimental_telemetry: { isEnabled: true }`,
+# the AI SDK 7 wants @ai-sdk/otel, and registerTelemetry(new OpenTelemetry()) once in team.mjs;
+# before it each call wants experimental_telemetry: { isEnabled: true }`,
   start: 'node --require @opentelemetry/auto-instrumentations-node/register team.mjs',
 };
 

@@ -1,5 +1,6 @@
 // What a tool was given and what it gave, without what LangChain and OpenLLMetry wrap around it.
 import { isObject } from '@/lib/std/is-object';
+import { readJson } from '@/lib/std/json/json-read';
 import { structureIn } from '@/lib/std/json/structure-in';
 import type { PlainObject } from '../wire/plain-value';
 import { valueAt } from './attribute-names';
@@ -27,7 +28,14 @@ export function toolResult(attributes: PlainObject): unknown {
     'traceloop.entity.output',
   ]);
   const isTold = isObject(value) && isObject(value.kwargs) && value.output !== undefined;
-  return contentOf(isTold ? value.output : value);
+  return unquoted(contentOf(isTold ? value.output : value));
+}
+
+/** A text, where it is one that is written as JSON, as the AI SDK writes it; any other value as it is. */
+function unquoted(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^".*"$/s.test(value)) return value;
+  const read = readJson(value);
+  return read.ok && typeof read.value.value === 'string' ? read.value.value : value;
 }
 
 /** What a ToolMessage of LangChain holds, in either of its forms; another value as it is. */
