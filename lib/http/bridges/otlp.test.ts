@@ -209,6 +209,20 @@ describe('the addresses of OTLP', () => {
     expect((await api.engine.head()).seq).toBeGreaterThan(0);
   });
 
+  it('tells of each way in which spans were wrong, and of how many more', async () => {
+    const { send } = await open();
+    const [good, bad, ...others] = SPANS;
+    const nameless = others.slice(0, 2).map((span) => ({ ...span, name: 7 }));
+
+    const answer = await send(withSpans([good, { ...bad, traceId: 'no' }, ...nameless] as Span[]));
+
+    const { partialSuccess } = (await answer.json()) as { partialSuccess: object };
+    expect(partialSuccess).toMatchObject({ rejectedSpans: '3' });
+    expect(JSON.stringify(partialSuccess)).toMatch(
+      /expected 32 hexadecimal digits.*; .*\(and 1 more\)/,
+    );
+  });
+
   it('refuses whole what it cannot read, each with its reason', async () => {
     const { send } = await open();
     const gzip = { 'content-encoding': 'gzip' };

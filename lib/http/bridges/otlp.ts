@@ -37,6 +37,9 @@ const PROTOBUF_TYPE = 'application/x-protobuf';
 /** The bridge that reads spans and log records. */
 const BRIDGE = 'opentelemetry';
 
+/** How many ways to be wrong an answer names. */
+const WAYS_TOLD_MAX = 5;
+
 const TAKES: readonly BodyDoc[] = [
   { type: JSON_TYPE, schema: 'bytes' },
   { type: PROTOBUF_TYPE, schema: 'bytes' },
@@ -91,13 +94,29 @@ async function take(call: Call<OtlpQuery>, signal: ReadSignal): Promise<Reply> {
   const outcomes = await ingest(call, records);
   requireDone(outcomes);
   const refused = outcomes.filter(({ result }) => result.status === 'rejected');
-  const [first] = refused;
   const reason =
-    first === undefined
+    refused.length === 0
       ? 'Of log records only GenAI events of a trace are kept.'
-      : `${first.result.id ?? 'A record'}: ${first.result.error?.message}`;
+      : reasonsOf(refused);
   const rejected = refused.length + dropped;
   return answer(type, signal, rejected === 0 ? null : { rejected, message: reason });
+}
+
+/** The first record of each way to be wrong, and how many more there are of it: whoever mends one sees what else there is. */
+function reasonsOf(refused: readonly Answered[]): string {
+  const ways = new Map<string, { first: Answered; more: number }>();
+  for (const one of refused) {
+    const { code = '', rule = '', path = '' } = one.result.error ?? {};
+    const way = `${code} ${rule} ${path}`;
+    const known = ways.get(way);
+    if (known === undefined) ways.set(way, { first: one, more: 0 });
+    else known.more += 1;
+  }
+  const told = [...ways.values()].slice(0, WAYS_TOLD_MAX).map(({ first, more }) => {
+    const { id, error } = first.result;
+    return `${id ?? 'A record'}: ${error?.message}${more === 0 ? '' : ` (and ${more} more)`}`;
+  });
+  return told.join('; ');
 }
 
 /** @throws AppError of what cannot be read */
