@@ -187,3 +187,37 @@ test('the list of agents shows who had said something by a moment, and what is n
   await expect(rows.filter({ hasText: 'muse' })).toBeVisible();
   await expect(page.getByText('is not told here')).toHaveCount(0);
 });
+
+test('a moment that the log has not reached is the present, under an address that names none', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(STORY);
+
+  for (const path of [
+    '/t/thread:t1?event=1&at=4711',
+    '/r/run:r1?at=4711',
+    '/r/run:r1/decisions?at=4711',
+    '/r/run:r1/delegations?at=4711',
+    '/r/run:r1/suspects?at=4711',
+    '/a/ken?at=4711',
+    '/c/research?at=4711',
+    '/owed?at=4711&run=run:r1',
+    '/alerts?at=4711',
+    '/votes?at=4711',
+    '/runs?at=4711',
+    '/agents?at=4711',
+    '/channels?at=4711',
+    '/lab?part=rejected&at=4711',
+    '/?at=4711',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(page.url(), path).not.toContain('at=');
+    await expect(page.getByText(/^as of \d/), path).toHaveCount(0);
+  }
+  await page.goto('/t/thread:t1?event=1&at=4711');
+  await expect(page).toHaveURL('/t/thread%3At1?event=1');
+  await page.goto('/r/run:r1?at=4');
+  await expect(page.getByText('as of 4')).toBeVisible();
+});

@@ -2,10 +2,12 @@
 import type { Metadata } from 'next';
 import { connectFacts } from '@/app/connect-facts';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { labQuestion } from '@/components/lab/lab-question';
 import { LabView } from '@/components/lab/lab-view';
 import { sampleText } from '@/components/lab/samples';
+import { labHref } from '@/components/workspace/routes';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
 import { protocolInfo, translateAnswer } from '@/lib/http/protocols/protocols';
@@ -23,6 +25,8 @@ export default async function LabPage({ searchParams }: Props) {
   const { app, viewer } = await requireReader();
   const { engine } = app;
   const asked = await searchParams;
+  // The list of what was refused reads the moment itself.
+  await momentOf(engine, labHref(), asked);
   const param = (name: Name) => firstParam(asked[name]);
   const codecs = engine.spoken();
   const spoken = codecs.map(protocolInfo);

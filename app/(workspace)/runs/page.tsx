@@ -1,10 +1,10 @@
 // All runs, newest activity first, now or at a moment.
 import type { Metadata } from 'next';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { RunList } from '@/components/run/run-list';
-import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { RUN_LIST } from '@/lib/messages/en/features/run/run-list';
 
 type Props = { searchParams: Promise<{ at?: string | string[] }> };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RunsPage({ searchParams }: Props) {
   const { app } = await requireReader();
   const { directory } = app.engine;
-  const at = seqParam(firstParam((await searchParams).at));
+  const at = await momentOf(app.engine, '/runs', await searchParams);
   const page = await pastPage(at, (query) => directory.lists.runs(query));
   const head = directory.seq();
   return <RunList initial={page && { runs: page.rows, next: page.next, head }} drawnAt={at} />;

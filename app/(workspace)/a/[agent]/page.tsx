@@ -1,6 +1,7 @@
 // An agent: its summary, how it kept the rules, and what it said last.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { agentWork } from '@/app/work-snapshots';
 import { AgentView } from '@/components/agent/agent-view';
@@ -9,6 +10,7 @@ import {
   CONFORMANCE_MESSAGES,
 } from '@/components/agent/conformance/conformance-span';
 import { toLabel } from '@/components/ui/text/split-visible';
+import { agentHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 import { shownName, toAgentId } from '@/lib/model/ids';
@@ -29,8 +31,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await app.engine.directory.rows.agent(agentId);
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
-  const { event, at: moment } = await searchParams;
-  const [seq, at] = [seqParam(firstParam(event)), seqParam(firstParam(moment))];
+  const asked = await searchParams;
+  const seq = seqParam(firstParam(asked.event));
+  const at = await momentOf(app.engine, agentHref(agentId), asked);
   const upTo = at === null ? {} : { before: at + 1 };
   const [events, checks, conversations, work, inspected] = await Promise.all([
     app.engine.read({ filter, ...upTo, limit: LIST_PAGE, order: 'desc' }),

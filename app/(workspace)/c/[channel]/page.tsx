@@ -1,11 +1,13 @@
 // A channel: the first page of its threads, the states of their runs, and how much was refused.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { momentOf } from '@/app/moment-of';
 import { pastPage } from '@/app/past-page';
 import { requireReader } from '@/app/require-reader';
 import { channelTabName } from '@/app/tab-name';
 import { ChannelView } from '@/components/channel/channel-view';
-import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { channelHref } from '@/components/workspace/routes';
+import { pathParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 
 type Props = {
@@ -31,7 +33,7 @@ export default async function ChannelPage({ params, searchParams }: Props) {
   // Of a sender that nobody understood yet there is nothing but what was refused.
   const known = await directory.rows.channel(channel);
   if (known === null && rejected.length === 0) notFound();
-  const at = seqParam(firstParam((await searchParams).at));
+  const at = await momentOf(app.engine, channelHref(channel), await searchParams);
   const page = await pastPage(at, (query) => directory.lists.threads({ channel, ...query }));
   const shownRuns = at === null ? (page?.rows ?? []).map((thread) => thread.run_id) : [];
   const runIds = [...new Set(shownRuns)];

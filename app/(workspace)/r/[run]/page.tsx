@@ -2,9 +2,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { tabName } from '@/app/tab-name';
 import { RunView } from '@/components/run/run-view';
+import { runHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { RUN } from '@/lib/messages/en/features/run/run';
@@ -30,9 +32,9 @@ export default async function RunPage({ params, searchParams }: Props) {
   const run = runId === null ? null : await engine.directory.rows.run(runId);
   const found = run === null ? null : await engine.tasks(run.run_id);
   if (run === null || found === null) notFound();
-  const { event, at } = await searchParams;
-  const seq = seqParam(firstParam(event));
-  const moment = seqParam(firstParam(at));
+  const asked = await searchParams;
+  const seq = seqParam(firstParam(asked.event));
+  const moment = await momentOf(engine, runHref(run.run_id), asked);
   const isHeld = moment === null || stateAt(found.state, moment) !== null;
   const then = isHeld ? null : await engine.tasks(run.run_id, moment);
   return (

@@ -2,11 +2,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InspectorFacts } from '@/app/inspector-facts';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
 import { tabName } from '@/app/tab-name';
 import { owedInThread } from '@/app/work-snapshots';
 import { ThreadView } from '@/components/thread/thread-view';
+import { threadHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {
@@ -27,19 +29,20 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : await engine.directory.rows.thread(threadId);
   if (thread === null) notFound();
-  const { event, decision, tab, at } = await searchParams;
-  const seq = seqParam(firstParam(event));
-  const decisionSeq = seqParam(firstParam(decision));
+  const asked = await searchParams;
+  const at = await momentOf(engine, threadHref(thread.thread_id), asked);
+  const seq = seqParam(firstParam(asked.event));
+  const decisionSeq = seqParam(firstParam(asked.decision));
   // Read first: what the run did in between is in what is owed, and is read once more.
   const run = await engine.directory.rows.run(thread.run_id);
   const [snapshot, owed, inspected, decided] = await Promise.all([
-    threadSnapshot(engine, thread.thread_id, seqParam(firstParam(at)) ?? seq ?? decisionSeq),
+    threadSnapshot(engine, thread.thread_id, at ?? seq ?? decisionSeq),
     owedInThread(app, thread.run_id),
     seq === null ? null : engine.get(seq),
     decisionSeq === null ? null : engine.get(decisionSeq),
   ]);
   return (
-    <InspectorFacts engine={engine} detail={inspected} tab={firstParam(tab)}>
+    <InspectorFacts engine={engine} detail={inspected} tab={firstParam(asked.tab)}>
       <ThreadView
         key={thread.thread_id}
         initial={thread}

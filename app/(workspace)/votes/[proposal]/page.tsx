@@ -2,10 +2,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { proposalSnapshot } from '@/app/vote-snapshots';
 import { toLabel } from '@/components/ui/text/split-visible';
 import { ProposalView } from '@/components/votes/room/proposal-view';
+import { votesHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { VOTE_ROOM } from '@/lib/messages/en/features/votes/vote-room';
 import type { AppHandle } from '@/lib/server/app-handle';
@@ -23,11 +25,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProposalPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const id = pathParam((await params).proposal);
-  const { run, event, at } = await searchParams;
-  const snapshot =
-    id === null ? null : await drawn(app.engine, id, firstParam(run), seqParam(firstParam(at)));
+  if (id === null) notFound();
+  const asked = await searchParams;
+  const at = await momentOf(app.engine, `${votesHref()}/${encodeURIComponent(id)}`, asked);
+  const snapshot = await drawn(app.engine, id, firstParam(asked.run), at);
   if (snapshot === null) notFound();
-  const seq = seqParam(firstParam(event));
+  const seq = seqParam(firstParam(asked.event));
   const inspected = seq === null ? null : await app.engine.get(seq);
   const { run_id, proposal_id } = snapshot.proposal;
   return <ProposalView key={`${run_id} ${proposal_id}`} snapshot={{ ...snapshot, inspected }} />;

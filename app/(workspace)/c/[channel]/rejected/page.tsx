@@ -2,10 +2,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { channelTabName } from '@/app/tab-name';
 import { RejectedView } from '@/components/channel/rejected-view';
-import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { rejectedHref } from '@/components/workspace/routes';
+import { pathParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
 
@@ -27,7 +29,7 @@ export default async function RejectedPage({ params, searchParams }: Props) {
   const { engine } = app;
   const channel = pathParam((await params).channel);
   if (channel === null || !viewer.canReadRejections) notFound();
-  const at = seqParam(firstParam((await searchParams).at));
+  const at = await momentOf(engine, rejectedHref(channel), await searchParams);
   const query = { channel, limit: LIST_PAGE, order: 'desc' } as const;
   const now = await engine.rejections(query);
   const known = await engine.directory.rows.channel(channel);

@@ -2,10 +2,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
 import { tabName } from '@/app/tab-name';
 import { DecisionsView } from '@/components/decisions/decisions-view';
+import { decisionsHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { DECISIONS } from '@/lib/messages/en/features/decisions/decisions';
 
@@ -32,12 +34,13 @@ export default async function DecisionsPage({ params, searchParams }: Props) {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
-  const { d, event, at: moment } = await searchParams;
+  const asked = await searchParams;
+  const moment = await momentOf(engine, decisionsHref(run.run_id), asked);
   const snapshot = await decisionsSnapshot(engine, run);
-  const at = seqParam(firstParam(moment)) ?? Number.POSITIVE_INFINITY;
+  const at = moment ?? Number.POSITIVE_INFINITY;
   const last = snapshot.entries.findLast((entry) => entry.seq <= at);
-  const seq = seqParam(firstParam(d)) ?? last?.seq ?? null;
-  const inspected = seqParam(firstParam(event));
+  const seq = seqParam(firstParam(asked.d)) ?? last?.seq ?? null;
+  const inspected = seqParam(firstParam(asked.event));
   return (
     <DecisionsView
       key={run.run_id}

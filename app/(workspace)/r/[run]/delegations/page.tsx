@@ -2,10 +2,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { tabName } from '@/app/tab-name';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
+import { delegationsHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LINEAGE } from '@/lib/messages/en/features/delegation/lineage';
 
@@ -29,11 +31,11 @@ export default async function DelegationsPage({ params, searchParams }: Props) {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
-  const { event, gate, at } = await searchParams;
+  const asked = await searchParams;
   const snapshot = await delegationsSnapshot(engine, run.run_id, {
-    at: seqParam(firstParam(at)),
-    event: seqParam(firstParam(event)),
-    review: firstParam(gate),
+    at: await momentOf(engine, delegationsHref(run.run_id), asked),
+    event: seqParam(firstParam(asked.event)),
+    review: firstParam(asked.gate),
   });
   if (snapshot === null) notFound();
   return <DelegationsView key={run.run_id} initial={run} snapshot={snapshot} />;

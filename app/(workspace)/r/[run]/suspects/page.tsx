@@ -2,9 +2,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { tabName } from '@/app/tab-name';
 import { SuspectsView } from '@/components/suspects/suspects-view';
+import { suspectsHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { SUSPECTS } from '@/lib/messages/en/features/suspects';
 
@@ -27,8 +29,9 @@ export default async function SuspectsPage({ params, searchParams }: Props) {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
-  const { event, at: moment } = await searchParams;
-  const [inspected, at] = [seqParam(firstParam(event)), seqParam(firstParam(moment))];
+  const asked = await searchParams;
+  const inspected = seqParam(firstParam(asked.event));
+  const at = await momentOf(engine, suspectsHref(run.run_id), asked);
   return (
     <SuspectsView
       key={run.run_id}
