@@ -402,10 +402,21 @@ test('Ctrl+Enter sends what is written, and not from what floats over it', async
   await expect(page).toHaveURL(/\/t\/thread%3At1$/);
 });
 
-test('an answer to an event that is not there says so, and goes to nobody', async ({ page }) => {
+test('what would go to a thread, or answer an event, that is not there says so, and goes to nobody', async ({
+  page,
+}) => {
+  const compose = new ComposePage(page);
   await page.goto('/compose?reply=4711');
+  await expect(page.getByText('The log has no event 4711')).toBeVisible();
+  await expect(compose.text).toHaveCount(0);
 
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await page.goto('/compose?thread=thread:gone');
+  await expect(page.getByText('Nothing is known of the thread thread:gone')).toBeVisible();
+  await expect(compose.text).toHaveCount(0);
+  await page.getByRole('link', { name: 'Write into a new thread' }).click();
+
+  await expect(page).toHaveURL('/compose');
+  await expect(compose.text).toBeVisible();
 });
 
 test('a question of an agent is answered from Owed, within its task', async ({

@@ -334,3 +334,19 @@ test('on a narrow screen a chosen sample folds the list away and shows its resul
   );
   expect(wide, 'nothing is wider than the screen').toBe(false);
 });
+
+test('a rejected message that is not kept is said to be missing, until something is typed', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open('?rejection=4711&protocol=clowl');
+  const note = page.getByText('The rejected message 4711 is not here');
+  await expect(note).toBeVisible();
+  await page.getByRole('link', { name: 'Show those that are kept' }).click();
+  await expect(page).toHaveURL('/lab?protocol=clowl&part=rejected');
+
+  await page.goBack();
+  await lab.paste('{}');
+
+  await expect(note).toHaveCount(0);
+});

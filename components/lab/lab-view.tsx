@@ -11,8 +11,10 @@ import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-t
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useTranslation } from '@/components/translation/use-translation';
 import { useMessages } from '@/components/ui/language/language-context';
-import { changeQuery } from '@/components/ui/query-link';
+import { Rich } from '@/components/ui/language/rich';
+import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { DETECT, type ProtocolInfo, type TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { LAB } from '@/lib/messages/en/features/lab/lab';
@@ -28,12 +30,15 @@ const PARTS = ['message', 'prompt', 'rejected'] as const;
 export function LabView({
   spoken,
   initialText,
+  absent,
   initialAnswer,
   facts,
 }: {
   spoken: readonly ProtocolInfo[];
   /** Of the sample or the rejected message that the address names; else empty. */
   initialText: string;
+  /** The rejected message that the address names and the server did not find. */
+  absent: string | null;
   initialAnswer: TranslateAnswer | null;
   facts: ConnectFacts;
 }) {
@@ -67,6 +72,7 @@ export function LabView({
           tabs={PARTS.map((value) => ({ value, label: messages.parts[value] }))}
         />
       </div>
+      {part === 'message' && absent !== null && <AbsentNote wanted={absent} />}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {/* Stays while another part is looked at, with what was typed. */}
         <div className={part === 'message' ? 'lg:h-full' : 'hidden'}>
@@ -77,6 +83,26 @@ export function LabView({
       </div>
       {isRejected && <LogTimeBar travel={travel} />}
     </>
+  );
+}
+
+/** Of an address that somebody made up so much is repeated. Characters. */
+const SHOWN_MAX = 100;
+
+/** Until the address names it no longer, as once something is typed. */
+function AbsentNote({ wanted }: { wanted: string }) {
+  const messages = useMessages(LAB).absent;
+  if (useSearchParams().get('rejection') !== wanted) return null;
+  return (
+    <p className="shrink-0 border-b border-hairline bg-warn-fill px-4 py-2 text-ink-strong md:px-5">
+      <Rich text={messages.text(<VisibleText text={wanted.slice(0, SHOWN_MAX)} />)} />{' '}
+      <QueryLink
+        change={{ rejection: null, part: 'rejected' }}
+        className="text-accent hover:underline"
+      >
+        {messages.list}
+      </QueryLink>
+    </p>
   );
 }
 

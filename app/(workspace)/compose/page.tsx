@@ -1,9 +1,9 @@
 // The whole composer: into a thread, as an answer to an event, or into a new thread, as the address says.
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
 import { requireReader } from '@/app/require-reader';
 import { ComposeView } from '@/components/compose-page/compose-view';
+import { NowhereToWrite } from '@/components/compose-page/nowhere-to-write';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { formsAnswer } from '@/lib/http/protocols/protocols';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
@@ -27,12 +27,14 @@ export default async function ComposePage({ searchParams }: Props) {
   const { engine } = app;
   const asked = await searchParams;
   const param = (name: Name) => firstParam(asked[name]);
-  const seq = seqParam(param('reply'));
+  const [reply, into] = [param('reply'), param('thread')];
+  const seq = seqParam(reply);
   const replied = seq === null ? null : await engine.get(seq);
-  // Without what it answers, a message would go to everybody.
-  if (replied === null && param('reply') !== null) notFound();
-  const threadId = Identifier.safeParse(replied?.event.thread_id ?? param('thread'));
+  const threadId = Identifier.safeParse(replied?.event.thread_id ?? into);
   const thread = threadId.success ? await engine.directory.rows.thread(threadId.data) : null;
+  // Without what it answers, or the thread that it belongs to, a message would go to everybody.
+  if (replied === null && reply !== null) return <NowhereToWrite what="event" wanted={reply} />;
+  if (thread === null && into !== null) return <NowhereToWrite what="thread" wanted={into} />;
   const codecs = engine.spoken();
   const named = codecs.find(({ protocol }) => protocol === param('protocol'));
   const codec = named ?? codecs.find(({ protocol }) => protocol === CANONICAL_PROTOCOL);

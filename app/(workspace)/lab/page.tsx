@@ -49,6 +49,7 @@ export default async function LabPage({ searchParams }: Props) {
       key={rejected === undefined ? 'typed' : id}
       spoken={spoken}
       initialText={text}
+      absent={rejected === undefined ? param('rejection') : null}
       initialAnswer={text.trim() === '' ? null : translateAnswer(report, ALL_PROTOCOLS)}
       facts={connectFacts(app, viewer)}
     />

@@ -9,6 +9,21 @@ export const COMPOSE = messageArea('compose', {
   into: <Drawn>(thread: Drawn): RichText<Drawn> => ['into ', thread],
   /** Before the text that is answered. */
   answers: <Drawn>(who: Drawn): RichText<Drawn> => ['Answers ', who, ': '],
+  /** What the message would go to. */
+  absent: {
+    title: 'There is nothing to write to here',
+    thread: <Drawn>(id: Drawn): RichText<Drawn> => [
+      'Nothing is known of the thread ',
+      id,
+      '. It may come with the next event.',
+    ],
+    event: <Drawn>(seq: Drawn): RichText<Drawn> => [
+      'The log has no event ',
+      seq,
+      ', which this would answer.',
+    ],
+    startNew: 'Write into a new thread',
+  },
   needsOperator: (role: string) => `The role ${role} reads; writing needs an operator’s key.`,
   readingForms: 'Reading the forms of the protocol',
   form: 'Compose a message',

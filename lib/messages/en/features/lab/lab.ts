@@ -11,6 +11,15 @@ export const LAB = messageArea('lab', {
     prompt: 'Prompt for a model',
     rejected: 'Rejected messages',
   },
+  absent: {
+    /** A rejected message that the address names. */
+    text: <Drawn>(id: Drawn): RichText<Drawn> => [
+      'The rejected message ',
+      id,
+      ' is not here: of each key only the newest are kept, and not every role reads them.',
+    ],
+    list: 'Show those that are kept',
+  },
   editor: {
     title: 'Message',
     readAs: 'Read it as',
