@@ -44,15 +44,17 @@ function startFaultText(thrown: unknown, databaseUrl: string): string {
     return `${name} is not a database of SQLite, or its beginning is damaged. Where it is Colloquy's, restore a backup (docs/operations.md); else name another file with DATABASE_URL.`;
   }
   const error = toStoreError(thrown);
-  if (!(error instanceof AppError && error.code === 'store_damaged')) {
-    return faultText(thrown, databaseUrl);
-  }
-  return said(
-    'The database is damaged: restore a backup (docs/operations.md).',
-    error,
-    databaseUrl,
-  );
+  const message = error instanceof AppError ? START_FAULTS[error.code] : undefined;
+  if (!(error instanceof AppError) || message === undefined) return faultText(thrown, databaseUrl);
+  return said(message, error, databaseUrl);
 }
+
+/** Nobody has sent anything yet that could be sent again. */
+const START_FAULTS: { readonly [Code in FailureCode]?: string } = {
+  store_damaged: 'The database is damaged: restore a backup (docs/operations.md).',
+  store_full: 'The database cannot be written: the disk is full or fails.',
+  store_unavailable: 'The database is locked or does not answer.',
+};
 
 function lookWith(code: FailureCode, databaseUrl: string): string {
   const isFile = providerOf(databaseUrl) === 'sqlite';
