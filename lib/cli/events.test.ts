@@ -25,20 +25,20 @@ async function send(name: string, text: string) {
 }
 
 describe('colloquy events send', () => {
-  it('says of each event that is refused which one it is and why, also where all are', async () => {
+  it('says of each event that is refused which one it is, where and why, also where all are', async () => {
     const some = await send('some.ndjson', `${JSON.stringify(anEvent({ id: 'good' }))}\n{}\n`);
     const none = await send('none.json', '[{}, {"v": "clutch/0.1", "id": "bad"}]');
 
     expect(some).toMatchObject({
       code: 1,
       text: expect.stringMatching(
-        /^ {2}1 stored, 0 there already, 1 rejected\n {2}item 2 \(without an id\): missing_field, /,
+        /^ {2}1 stored, 0 there already, 1 rejected\n {2}item 2 \(without an id\) at \/v: missing_field, /,
       ),
     });
     expect(none).toMatchObject({
       code: 1,
       text: expect.stringMatching(
-        /^ {2}0 stored, 0 there already, 2 rejected\n {2}item 1 \(without an id\): missing_field, .*\n {2}item 2 \(bad\): /,
+        /^ {2}0 stored, 0 there already, 2 rejected\n {2}item 1 \(without an id\) at \/v: missing_field, .*\n {2}item 2 \(bad\) at \/ts: /,
       ),
     });
   });

@@ -18,7 +18,11 @@ import { escapedJsonOf } from './print';
 import { serverEvents } from './server-events';
 
 type IngestAnswer = {
-  results: { id: string | null; status: string; error?: { code: string; message: string } }[];
+  results: {
+    id: string | null;
+    status: string;
+    error?: { code: string; message: string; path?: string };
+  }[];
 };
 
 const filterArgs = {
@@ -219,7 +223,8 @@ function report({ results }: IngestAnswer): void {
   );
   for (const [at, { id, error }] of results.entries()) {
     if (!error) continue;
-    const item = `item ${at + 1} (${id ?? 'without an id'})`;
+    const where = error.path ? ` at ${error.path}` : '';
+    const item = `item ${at + 1} (${id ?? 'without an id'})${where}`;
     console.error(escapeText(`  ${item}: ${error.code}, ${error.message}`));
     process.exitCode = 1;
   }
