@@ -91,6 +91,10 @@ describe.each(A2A_WAYS)('a client that speaks %s of %s', (binding, version) => {
     if (request === undefined) throw new Error('nothing was delivered');
     await ken.say(request, 'task.progress', { state: 'input_required', text: 'Which colour?' });
     const asked = await client.getTask({ tenant: '', id, historyLength: 0 });
+    const followed: string[] = [];
+    for await (const { payload } of client.resubscribeTask({ tenant: '', id })) {
+      followed.push(stateOf(payload?.value));
+    }
     const again = await client.sendMessage(a2aRequest('Red.', { taskId: id, contextId }));
     const [more] = await ken.pull();
     const cancelled = await client.cancelTask({ tenant: '', id, metadata: undefined });
@@ -98,6 +102,7 @@ describe.each(A2A_WAYS)('a client that speaks %s of %s', (binding, version) => {
     expect(stateOf(sent)).toBe('TASK_STATE_SUBMITTED');
     expect(stateOf(asked)).toBe('TASK_STATE_INPUT_REQUIRED');
     expect(textsOf(asked.status?.message?.parts ?? [])).toEqual(['Which colour?']);
+    expect(followed).toEqual(['TASK_STATE_INPUT_REQUIRED']);
     expect(stateOf(again)).toBe('TASK_STATE_WORKING');
     expect(more).toMatchObject({ type: 'chat.message', payload: { text: 'Red.' } });
     expect(stateOf(cancelled)).toBe('TASK_STATE_CANCELED');

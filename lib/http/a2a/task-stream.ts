@@ -27,7 +27,9 @@ export async function* streamTask(
 ): AsyncGenerator<StreamedItem | null, void> {
   const { viewed, at } = await viewOf(call, found, after);
   yield { item: { task: shownTask(viewed, { historyLength, withArtifacts: true }) }, seq: at };
-  if (isEnded(stateOf(viewed))) return;
+  const known = stateOf(viewed);
+  // An agent may be faster than the first item. What a client saw of the task before it came back says nothing of what came since.
+  if (isEnded(known) || (after === undefined && isLast(known))) return;
   const filter = { run_id: found.runId };
   for await (const page of tailEvents(call.deps.engine, {
     filter,
