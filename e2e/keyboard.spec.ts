@@ -310,6 +310,32 @@ test('keys rest while a dialog is open and while Ctrl is held', async ({ page, c
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
 });
 
+test('whoever follows a link by the keyboard goes on in the page that it leads to, from a list, a tab and the sidebar', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const main = page.getByRole('main');
+  const next = () => page.locator('main :focus');
+  await page.goto('/c/research');
+  await main.getByRole('link', { name: 'hello' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/t/thread%3At1');
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(next()).toHaveAttribute('href', '/c/research');
+
+  await main.getByRole('link', { name: 'Run', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/r/run%3Ar1');
+  await expect(main).toBeFocused();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Owed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/owed');
+  await expect(main).toBeFocused();
+});
+
 test('the whole frame is reached by Tab, and what has the focus can be seen', async ({
   page,
   colloquy,

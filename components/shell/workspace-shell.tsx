@@ -2,7 +2,8 @@
 // The frame of every view: the sidebar, the view, and the keys of the whole page. On a narrow screen the sidebar is a
 // page of its own, one step before the view.
 import { usePathname, useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { pageContent } from '@/components/ui/form/focus-as-it-appears';
 import { useMessages } from '@/components/ui/language/language-context';
 import { changeQuery } from '@/components/ui/query-link';
 import { keepMoment } from '@/components/workspace/moment/keep-moment';
@@ -48,8 +49,10 @@ export function WorkspaceShell({
   children: ReactNode;
 }) {
   const messages = useMessages(SHELL);
-  const isBrowsing = usePathname() === BROWSE_PATH;
+  const path = usePathname();
+  const isBrowsing = path === BROWSE_PATH;
   useShellKeys();
+  usePageFocus(path);
   useFreshPage();
   return (
     <NoticeProvider>
@@ -81,6 +84,19 @@ export function WorkspaceShell({
       </div>
     </NoticeProvider>
   );
+}
+
+/** Whoever follows a link goes on in the page that it leads to: else the next Tab begins where the link was, or at the top of the window. */
+function usePageFocus(path: string): void {
+  'use no memo'; // nothing in it is dear, and what every page loads is counted
+  const shown = useRef(path);
+  // The browser's focus: there is nothing to clean up.
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // A field of the page keeps it, and a dialog, which gives it back as it closes.
+    if (!document.activeElement?.closest('#content,dialog')) pageContent()?.focus();
+  }, [path]);
 }
 
 function useShellKeys(): void {
