@@ -6,17 +6,24 @@ import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useMessages } from '@/components/ui/language/language-context';
+import { toLabel } from '@/components/ui/text/split-visible';
+import { useTabTitle } from '@/components/workspace/use-tab-title';
+import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
+import type { ChannelSummary } from '@/lib/model/summary';
 import { ChannelHeader } from './channel-header';
 
 export function RejectedView({
   channel,
+  known: drawn,
   count,
   initial,
   drawnAt,
 }: {
   channel: string;
+  /** Null where everything in it was refused. */
+  known: ChannelSummary | null;
   /** How many there are now. */
   count: RejectedCount;
   initial: RejectionsPage;
@@ -27,10 +34,13 @@ export function RejectedView({
   // What is read from the server waits for a quick move to rest.
   const at = travel.moment.settled;
   const messages = useMessages(CHANNEL);
+  const known = useKnownChannel(channel, drawn);
+  useTabTitle(messages.rejectedIn(toLabel(known?.title ?? channel)));
   return (
     <>
       <ChannelHeader
         channel={channel}
+        known={known}
         about={messages.notTaken}
         view="rejected"
         rejected={count}

@@ -40,6 +40,7 @@ export default async function RejectedPage({ params, searchParams }: Props) {
     <RejectedView
       key={channel}
       channel={channel}
+      known={known}
       count={{ count: now.length, isMore: now.length === LIST_PAGE }}
       initial={{ rejections, next }}
       drawnAt={at}
