@@ -239,7 +239,7 @@ test('what is written in a dialog of a message stays while messages come', async
   const lines = Array.from({ length: 120 }, (_, index) => aChat(`line ${index} of many`));
   for (const begin of [0, 60]) await colloquy.post(lines.slice(begin, begin + 60));
 
-  await expect(thread.jumpToNewest).toBeVisible();
+  await expect(thread.jumpToNewest).toHaveText('120 new, jump to newest');
   await expect(dialog.getByRole('textbox')).toHaveValue('no budget');
   await page.keyboard.press('Escape');
   await thread.jumpToNewest.click();

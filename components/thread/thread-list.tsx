@@ -2,7 +2,7 @@
 // The rows of a thread in a list that holds any number of them: it follows at the end, stays put elsewhere and counts
 // what came, and reads the pages beside the window before the reader gets there.
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
@@ -46,6 +46,11 @@ export function ThreadList({
   });
   /** What of the log was known when the reader left the end; null while at the end. */
   const [missedAfter, setMissedAfter] = useState<number | null>(null);
+  /** What of it was known while the reader was there last, who may be left behind by rows that come, as under a dialog; null before. */
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    if (missedAfter === null && seen.current !== null) seen.current = view.seenTo;
+  }, [missedAfter, view.seenTo]);
 
   // Asks for the code of what acts on a row, which somebody points at next: there is nothing to clean up.
   useEffect(() => void ACTIONS.fetch(), []);
@@ -53,9 +58,12 @@ export function ThreadList({
   const onMoved = ({ isAtEnd, isNearStart, isNearEnd }: VirtualListPosition) => {
     const isAtNewest = isAtEnd && !view.hasNewer;
     store.setAtEnd(isAtNewest);
-    if (isAtNewest) forgetPlace(label);
+    if (isAtNewest) {
+      seen.current = view.seenTo;
+      forgetPlace(label);
+    }
     onEndReached(isAtNewest);
-    setMissedAfter((before) => (isAtNewest ? null : (before ?? view.seenTo)));
+    setMissedAfter((before) => (isAtNewest ? null : (before ?? seen.current ?? view.seenTo)));
     if (isNearStart && view.hasOlder && view.failure === null) void store.loadOlder();
     if (isNearEnd && view.hasNewer && view.failure === null) void store.loadNewer();
   };
