@@ -22,6 +22,35 @@ test.describe('768 pixels wide', () => {
     expect(await page.evaluate(tooWide)).toEqual([]);
   });
 
+  test('the delegations of a run say the state and the beginning of the title of tasks whose agents have long names', async ({
+    page,
+    colloquy,
+  }) => {
+    const lead = { agent_id: `agent:${'a-lead'.repeat(12)}` };
+    const ken = { agent_id: `agent:${'a-worker'.repeat(12)}` };
+    await colloquy.post([
+      aRequest('Write the report', { task_id: 'task:root', from: ken, to: [lead] }),
+      aRequest('Collect the prices', {
+        task_id: 'task:prices',
+        parent_task_id: 'task:root',
+        from: lead,
+        to: [ken],
+        payload: {
+          title: 'Collect the prices',
+          delegation: { mode: 'transfer', from: lead.agent_id, to: ken.agent_id },
+        },
+      }),
+    ]);
+    await page.goto('/r/run:r1/delegations');
+    const tree = page.getByRole('tree');
+    const widthOf = async (text: string) =>
+      (await tree.getByText(text, { exact: true }).last().boundingBox())?.width ?? 0;
+
+    await expect(tree.getByText('requested')).toHaveCount(2);
+    expect(await widthOf('Collect the prices')).toBeGreaterThan(80);
+    expect(await page.evaluate(tooWide)).toEqual([]);
+  });
+
   test('the audit says what was done to what, and what came of it', async ({ page }) => {
     await page.goto('/settings');
     await page.getByRole('textbox', { name: 'Agent id' }).fill('ken');

@@ -92,14 +92,16 @@ export function EdgeItem({
           <span className={isGone ? 'opacity-60' : undefined}>
             <Avatar agentId={edge.to} />
           </span>
-          <span className="max-w-[45%] shrink-0 truncate">
+          <span className="min-w-10 max-w-[45%] truncate">
             <AgentLink agentId={edge.to} tabIndex={tabIndex} />
           </span>
           <span className="hidden shrink-0 text-ink sm:inline">
             <ShortId id={edge.task_id} />
           </span>
           <ProtocolMark protocol={edge.protocol} />
-          <span className={`min-w-0 flex-1 truncate ${UNDER} ${isGone ? 'text-ink-faint' : ''}`}>
+          <span
+            className={`min-w-0 flex-1 truncate sm:min-w-24 ${UNDER} ${isGone ? 'text-ink-faint' : ''}`}
+          >
             <VisibleText text={summary} />
           </span>
           <span className="hidden w-24 shrink-0 truncate text-ink-strong lg:block">

@@ -32,32 +32,34 @@ export function OriginItem({
       row={row}
       tree={tree}
       isSelected={false}
-      className="flex min-h-10 flex-wrap items-center gap-x-2.5 rounded pt-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px]"
+      className="flex min-h-10 flex-wrap items-center rounded pt-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px]"
     >
-      <span className="-mr-1.5 flex">
-        <FoldMark
-          row={row}
-          tree={tree}
-          label={messages.handedOn(toLabel(shownName(row.agent_id)))}
-        />
-      </span>
-      <Avatar agentId={row.agent_id} />
-      <span className="max-w-[45%] shrink-0 truncate">
-        <AgentLink agentId={row.agent_id} tabIndex={tree.isActive ? undefined : -1} />
-      </span>
-      {row.task_id !== null && (
-        <span className="hidden shrink-0 text-ink sm:inline">
-          <ShortId id={row.task_id} />
+      <div className="flex min-w-0 basis-full items-center gap-x-2.5">
+        <span className="-mr-1.5 flex">
+          <FoldMark
+            row={row}
+            tree={tree}
+            label={messages.handedOn(toLabel(shownName(row.agent_id)))}
+          />
         </span>
-      )}
-      <span className="min-w-0 flex-1 truncate">
-        <VisibleText text={title} />
-      </span>
-      {task !== null && (
-        <span className="shrink-0 md:w-28">
-          <StateMark state={task.state} />
+        <Avatar agentId={row.agent_id} />
+        <span className="min-w-10 max-w-[45%] truncate">
+          <AgentLink agentId={row.agent_id} tabIndex={tree.isActive ? undefined : -1} />
         </span>
-      )}
+        {row.task_id !== null && (
+          <span className="hidden shrink-0 text-ink sm:inline">
+            <ShortId id={row.task_id} />
+          </span>
+        )}
+        <span className="min-w-0 flex-1 truncate sm:min-w-24">
+          <VisibleText text={title} />
+        </span>
+        {task !== null && (
+          <span className="shrink-0 md:w-28">
+            <StateMark state={task.state} />
+          </span>
+        )}
+      </div>
       {tree.isFolded && row.below !== null && (
         <span className="basis-full pl-6">
           <FoldedNote below={row.below} />
