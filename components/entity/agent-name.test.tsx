@@ -12,6 +12,12 @@ it('a long name is cut in one line; who points at it sees what fits into a toolt
   expect(html(name)).toMatch(/title="safe\[RLO\](?:lead){100,200}l?e?a?…"/);
 });
 
+it('a long name that may be taken for another one is cut with its mark, which leaves it some of a narrow place', () => {
+  expect(html(`\u0430dmin${'x'.repeat(80)}`)).toMatch(
+    /^<span title="[^"]*" class="[^"]*truncate[^"]*"><span role="img"/,
+  );
+});
+
 it('a name that has room in a sentence is not cut', () => {
   expect(html('research.analyst')).not.toContain('truncate');
 });

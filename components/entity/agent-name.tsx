@@ -14,20 +14,22 @@ const WHOLE_NAME_MAX = 64;
 
 /** The name in a sentence; a long one is cut, and whole on pointing at it. */
 export function AgentName({ agentId }: { agentId: string }) {
+  'use no memo'; // nothing in it is dear, and what the first page loads is counted
   const { you } = useMessages(AGENT);
   if (agentId === HUMAN_AGENT_ID) return you;
   const name = shownName(agentId);
-  return (
+  const text = (
     <>
       {(mayBeUnusual(name) || isDrawnLike(name, you)) && <AgentMark name={name} you={you} />}
-      {name.length > WHOLE_NAME_MAX ? (
-        <span title={toLabel(name)} className="inline-block w-72 max-w-full truncate align-bottom">
-          <VisibleText text={name} />
-        </span>
-      ) : (
-        <VisibleText text={name} />
-      )}
+      <VisibleText text={name} />
     </>
+  );
+  if (name.length <= WHOLE_NAME_MAX) return text;
+  // With its mark: beside it a narrow place would have no room for any of the name.
+  return (
+    <span title={toLabel(name)} className="inline-block w-72 max-w-full truncate align-bottom">
+      {text}
+    </span>
   );
 }
 
