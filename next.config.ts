@@ -15,6 +15,8 @@ const config: NextConfig = {
     turbopackSourceMaps: false,
     // The compiler as a Babel plugin takes 0.4 of a first build.
     turbopackRustReactCompiler: true,
+    // `:dir()` would become a list of languages, and the direction of a name is that of its letters.
+    lightningCssFeatures: { exclude: ['dir-selector'] },
   },
   // Another lock file above a clone must not move the root.
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },

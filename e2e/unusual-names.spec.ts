@@ -1,5 +1,6 @@
 // Names that may be taken for others: marked wherever they are drawn, copied as they are.
-import { aChat, anEvent } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
+import { PHONE } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { Palette } from './pages/palette';
 import { Sidebar } from './pages/sidebar';
@@ -119,4 +120,33 @@ test("an agent's notice does not look like the server's own", async ({ page, col
   const row = thread.row('Approved by the gateway.');
   await expect(row).toContainText(/Notice by .*dmin, not by this server/);
   await expect(row.getByLabel('Notice of this server')).toHaveCount(0);
+});
+
+test('a name that is written from right to left is cut at its end, too', async ({
+  page,
+  colloquy,
+}) => {
+  const title = 'تقرير عن أسعار المنافسين في أوروبا قبل نهاية الأسبوع القادم';
+  await colloquy.post([aRequest(title)]);
+  await page.setViewportSize(PHONE);
+  await page.goto('/r/run:r1');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(title);
+
+  const { cutLetters, box, first } = await heading.evaluate((element) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (text === null) throw new Error('the heading has no text');
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    return {
+      cutLetters: element.scrollWidth > element.clientWidth,
+      box: element.getBoundingClientRect(),
+      first: range.getBoundingClientRect(),
+    };
+  });
+
+  expect(cutLetters).toBe(true);
+  expect(first.left).toBeGreaterThan(box.left);
+  expect(first.right).toBeLessThanOrEqual(box.right + 1);
 });
