@@ -66,14 +66,15 @@ export function createViews(ports: Ports): Views {
   };
 }
 
-const MERGE_PROBLEMS: Readonly<Record<MergeProblem, string>> = {
-  itself: 'A channel cannot be merged into itself. Name another one.',
+const MERGE_PROBLEMS: Readonly<Record<Exclude<MergeProblem, 'itself'>, string>> = {
   holds_others: 'Other channels are merged into this one. Take them out of it first.',
   target_is_merged: 'That channel is merged into another one. Name the one that it is merged into.',
   too_many: `A channel takes ${MERGED_MAX} others. Merge into another one, or hide what nobody needs.`,
 };
 
-/** @throws AppError `conflict`, `not_found` */
+const ITSELF = 'A channel cannot be merged into itself. Name another one.';
+
+/** @throws AppError `conflict`, `invalid_value`, `not_found` */
 async function requireMergeable(
   { directory, table }: Ports,
   name: string,
@@ -83,6 +84,10 @@ async function requireMergeable(
     throw new AppError('not_found', `There is no channel ${JSON.stringify(target)} here.`);
   }
   const problem = table.directory.mergeProblem(name, target);
+  if (problem === 'itself') {
+    const failure = { code: 'invalid_value', message: ITSELF, path: '/merged_into' } as const;
+    throw new AppError(failure.code, failure.message, { errors: [failure] });
+  }
   if (problem !== null) throw new AppError('conflict', MERGE_PROBLEMS[problem]);
 }
 

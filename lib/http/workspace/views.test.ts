@@ -114,6 +114,11 @@ describe('a channel', () => {
     expect(list.channels.map((row: { channel: string }) => row.channel)).not.toContain('a');
     expect((await change('/channels/b', { merged_into: 'a' })).status).toBe(409);
     expect((await change('/channels/b', { merged_into: 'nowhere' })).status).toBe(404);
+    expect((await change('/channels/b', { merged_into: 'b' })).body).toMatchObject({
+      status: 422,
+      code: 'invalid_value',
+      errors: [{ path: '/merged_into' }],
+    });
 
     await change('/channels/a', { merged_into: null });
     expect((await ask('GET', '/threads?channel=b')).body.threads).toHaveLength(1);
