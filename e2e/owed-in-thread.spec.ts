@@ -1,4 +1,5 @@
 import { anEvent, aRequest } from './fixtures/events';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { ComposePage } from './pages/compose-page';
 import { DelegationsPage } from './pages/delegations';
@@ -170,4 +171,68 @@ test('what waits is on the first paint, a reader cannot decide it, and a past mo
   await visitor.goto('/t/thread:t1');
   await expect(reader.row('Nine of ten stay')).toContainText('a decision on the result of');
   await expect(reader.messages.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('whoever writes a reason while somebody else decides is told so, and what was written', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(STORY);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Nine of ten stay');
+  const result = thread.row('Nine of ten stay');
+  await result.getByRole('button', { name: 'Reject' }).click();
+  await page.getByLabel('What is wrong, if you want to say').fill('Which ten?');
+
+  await colloquy.api('POST', '/runs/run:r1/tasks/task:child/approve', {});
+
+  await expect(result).not.toContainText('owes lead');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const notice = page.getByRole('group', { name: 'What was done' });
+  await expect(notice).toContainText('Reject: this changed elsewhere meanwhile');
+  await expect(notice).toContainText('You had written: Which ten?');
+});
+
+test('whoever decides, or closes the question and goes elsewhere, is told of no change', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(STORY);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Nine of ten stay');
+  await thread.untilComplete();
+  const result = thread.row('Nine of ten stay');
+  const notice = page.getByRole('group', { name: 'What was done' });
+
+  await result.getByRole('button', { name: 'Reject' }).click();
+  await page.goto('/owed');
+  await page.goBack();
+  await result.getByRole('button', { name: 'Reject' }).click();
+  await page.keyboard.press('Escape');
+  await new DelegationsPage(page).decide(result, 'Approve', 'Well done.');
+
+  await expect(result).not.toContainText('owes lead');
+  await expect(notice).toHaveCount(0);
+});
+
+test('a verdict that is refused when its pane is closed is told all the same', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(STORY);
+  const approvals = '**/tasks/task%3Achild/approve';
+  const { asked, release } = await holdRequests(page, approvals);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Nine of ten stay');
+  const result = thread.row('Nine of ten stay');
+
+  await new DelegationsPage(page).decide(result, 'Approve');
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await colloquy.api('POST', '/runs/run:r1/tasks/task:child/reject', {});
+  await expect(result).not.toContainText('owes lead');
+  release();
+
+  await expect(page.getByText('Approve: The state has moved on.')).toBeVisible();
 });

@@ -218,3 +218,21 @@ test('a moment that takes too much to tell says so below the head of the page, w
   await page.getByRole('button', { name: 'Go live' }).first().click();
   await expect(new OwedPage(page).row('Fetch page 0').first()).toBeVisible();
 });
+
+test('whoever writes a reason while somebody else ends the task is told so', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+  const owed = new OwedPage(page);
+  await owed.open();
+  const dialog = await owed.act(owed.row('Collect the prices'), 'Cancel');
+  await dialog.getByLabel('Reason, if there is one').fill('Too late');
+
+  await colloquy.api('POST', '/runs/run:r1/tasks/task:prices/cancel', {});
+
+  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  const notice = page.getByRole('group', { name: 'What was done' });
+  await expect(notice).toContainText('Cancel the task: this changed elsewhere meanwhile');
+  await expect(notice).toContainText('You had written: Too late');
+});

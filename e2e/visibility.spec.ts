@@ -272,3 +272,26 @@ test('the list of what is hidden follows what is done elsewhere', async ({ page,
     await expect(rows).toHaveCount(0);
   }
 });
+
+test('a failure that comes when its dialog is closed is told all the same', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('buy now', SPAM)]);
+  const { asked, release } = await holdRequests(page, '**/api/v1/channels/spam', (request) => {
+    return request.method() === 'PATCH';
+  });
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Merge into…' }).click();
+  await page.getByRole('combobox', { name: 'Into which channel' }).fill('spam');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+
+  const told = page.getByText('Merge the channel: A field has a value that is not allowed.');
+  await expect(told).toContainText('A channel cannot be merged into itself. Name another one.');
+});

@@ -5,9 +5,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import { postTaskAction } from '@/lib/client/api/work-api';
 import { ACTIONS } from '@/lib/messages/en/features/action/actions';
 import type { RichText } from '@/lib/messages/message-area';
@@ -128,6 +128,7 @@ function Decide({
       records={<Rich text={records} />}
       confirm={labels.confirm}
       canConfirm={verdict !== 'question' || text !== ''}
+      written={comment}
       act={() => postTaskAction(review, { action: verdict, ...(text !== '' && { comment: text }) })}
       onDone={({ value }: RecordedAction) => onRecorded(value.seq)}
     >

@@ -1,11 +1,12 @@
 'use client';
 // Asks before something is done to a task: what it is, what will be recorded, and what is to be chosen.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import { postTaskAction, type TaskActionRequest } from '@/lib/client/api/work-api';
 import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
@@ -44,17 +45,26 @@ export function TaskDialog({
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   const labels = useMessages(TASK_DIALOG)[action];
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: labels.title, written: reason, isOpen: !isBusy });
   const confirm = async () => {
     setIsBusy(true);
     const outcome = await postTaskAction(task, requestOf(action, reason.trim(), to));
     setIsBusy(false);
     if (outcome.ok) onRecorded(outcome.value.seq);
-    else setFailure(outcome.error);
+    else if (!asked.tellIfGone(outcome.error)) setFailure(outcome.error);
   };
   return (
     <KeptFocus>
-      <Dialog title={labels.title} onClose={onClosed}>
+      <Dialog
+        title={labels.title}
+        onClose={() => {
+          asked.close();
+          onClosed();
+        }}
+      >
         <form
+          ref={form}
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();

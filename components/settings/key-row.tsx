@@ -2,9 +2,9 @@
 // One key: whose it is, what it may do, and revoking it after a confirmation.
 import { ShieldX } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import { deleteKey } from '@/lib/client/api/api';
 import type { ApiKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';

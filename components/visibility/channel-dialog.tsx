@@ -1,11 +1,12 @@
 'use client';
 // Asks for the title of a channel, or for the channel in which its threads are to stand.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { channelTitle } from '@/lib/client/tab/summary-store';
@@ -33,6 +34,8 @@ export function ChannelDialog({
   const [text, setText] = useState(isRename ? (title ?? '') : '');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: messages[asks].title, isOpen: false });
   const wanted = text.trim();
   const save = async () => {
     const into = isRename ? null : channelMeant(wanted, channels);
@@ -51,11 +54,12 @@ export function ChannelDialog({
     const refused = await change(thing, made, true);
     setIsBusy(false);
     if (refused === null) onClose();
-    else setFailure(refused);
+    else if (!asked.tellIfGone(refused)) setFailure(refused);
   };
   return (
     <Dialog title={messages[asks].title} onClose={onClose}>
       <form
+        ref={form}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,5 @@
 // The outcome of an action on a dialect.
-import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
+import type { ActionFailure } from '@/components/workspace/question/confirm-action';
 
 /** It was done; the message says so in a sentence. */
 export type ActionDone = {

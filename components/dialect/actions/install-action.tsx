@@ -4,9 +4,9 @@
 import { Download } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import type { DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { List } from '@/lib/sexpr/sexpr';

@@ -3,8 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import type { ActionDone } from './action-outcome';
 import { removeInstalled } from './send-dialect';

@@ -4,7 +4,7 @@ import { GraduationCap } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { DIALECT_ACTIONS } from '@/lib/messages/en/features/dialect/dialect-actions';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';

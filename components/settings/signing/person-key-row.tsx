@@ -3,10 +3,10 @@
 import { ShieldX } from 'lucide-react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { revokePersonKey } from '@/lib/client/signing/person-keys';
 import type { PersonKeyAnswer } from '@/lib/contracts/http-person-keys';

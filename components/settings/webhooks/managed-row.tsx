@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { useMessages } from '@/components/ui/language/language-context';
-import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
+import { ConfirmAction } from '@/components/workspace/question/confirm-action';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
 import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
 

@@ -1,15 +1,16 @@
 'use client';
 // An action that is recorded: a button that first says what will stand in the log, and then says what came of it.
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { isSubmit } from '@/components/ui/form/submit-keys';
+import { Icon } from '@/components/ui/icon';
+import { useMessages } from '@/components/ui/language/language-context';
+import { Popover } from '@/components/ui/overlay/popover';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
-import { Button } from '../button';
-import { ErrorState } from '../error-state';
-import { isSubmit } from '../form/submit-keys';
-import { Icon } from '../icon';
-import { useMessages } from '../language/language-context';
-import { VisibleText } from '../text/visible-text';
-import { Popover } from './popover';
+import { useQuestion } from './use-question';
 
 /** As the API's results are. */
 export type ActionFailure = {
@@ -27,6 +28,7 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   confirm,
   isDisabled = false,
   canConfirm = true,
+  written,
   act,
   onDone,
   children,
@@ -43,6 +45,8 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   isDisabled?: boolean;
   /** False while a field of the pane still has to be filled in. */
   canConfirm?: boolean;
+  /** In fields of the pane. */
+  written?: string;
   act: () => Promise<Done | ActionFailure>;
   /** Called with the good outcome, after the pane is closed. */
   onDone: (done: Done) => Promise<void> | void;
@@ -53,11 +57,16 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure['error'] | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: label, written, isOpen: isOpen && !isBusy });
   const run = async () => {
     setIsBusy(true);
     const outcome = await act();
     setIsBusy(false);
-    if (!outcome.ok) return setFailure(outcome.error);
+    if (!outcome.ok) {
+      if (!asked.tellIfGone(outcome.error)) setFailure(outcome.error);
+      return;
+    }
     setIsOpen(false);
     await onDone(outcome);
   };
@@ -77,6 +86,7 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
       }
     >
       <form
+        ref={form}
         className="grid gap-2 p-3"
         onKeyDown={(event) => {
           if (!isSubmit(event)) return;
