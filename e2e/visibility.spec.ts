@@ -273,6 +273,25 @@ test('the list of what is hidden follows what is done elsewhere', async ({ page,
   }
 });
 
+test('what somebody else changed again is not taken back', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('buy now', SPAM)]);
+  await page.goto('/c/spam');
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByRole('textbox', { name: 'Title in the lists' }).fill('Advertising');
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Advertising');
+
+  await colloquy.api('PATCH', '/channels/spam', { title: 'Ads of partners' });
+  await expect(heading).toHaveText('Ads of partners');
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(page.getByText('# spam was changed again meanwhile')).toBeVisible();
+  await expect(heading).toHaveText('Ads of partners');
+});
+
 test('a failure that comes when its dialog is closed is told all the same', async ({
   page,
   colloquy,

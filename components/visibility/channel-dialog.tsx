@@ -12,6 +12,7 @@ import type { ApiFailure } from '@/lib/client/api/request';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { CHANNEL_CHANGE } from '@/lib/messages/en/features/visibility/channel-change';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
+import { isChangedSince } from './changed-since';
 import { channelMeant } from './channel-meant';
 import { type ListedChannel, useChangeView, type ViewedThing } from './use-change-view';
 
@@ -51,7 +52,9 @@ export function ChannelDialog({
           done: merge.done(thing.name, into === null ? wanted : channelTitle(into)),
         };
     setIsBusy(true);
-    const refused = await change(thing, made, true);
+    const undoProblem = () =>
+      isChangedSince(thing.id, made) ? messages.changedSince(thing.name) : null;
+    const refused = await change(thing, { ...made, undoProblem }, true);
     setIsBusy(false);
     if (refused === null) onClose();
     else if (!asked.tellIfGone(refused)) setFailure(refused);

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@/components/ui/language/language-context';
 import { useNotice } from '@/components/workspace/notice/notice';
-import type { Notice } from '@/components/workspace/notice/notice-box';
 import { changeView } from '@/lib/client/api/lists-api';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { readAgain } from '@/lib/client/read-again';
@@ -27,6 +26,8 @@ type Change = {
   readonly back: ChannelChange;
   /** In a few words, as in `# ops is hidden`. */
   readonly done: string;
+  /** Why it can no longer be taken back; null where it can. */
+  readonly undoProblem?: () => string | null;
 };
 
 /**
@@ -43,21 +44,23 @@ export function useChangeView(): (
   const queries = useQueryClient();
   return async function change(
     thing,
-    { to, back, done },
+    { to, back, done, undoProblem },
     isToldByAsker = false,
     /** What asks for the same again, of a change that takes another back. */
-    again: Pick<Notice, 'undo'> = {},
+    again?: () => void,
   ) {
     const answer = await changeView(thing.kind, thing.id, to);
     if (!answer.ok) {
       const { title, detail } = answer.error;
-      if (!isToldByAsker) notify({ text: `${title}: ${detail}`, ...again });
+      if (!isToldByAsker) notify({ text: `${title}: ${detail}`, undo: again });
       return answer.error;
     }
     // Lists that nobody looks at are read anew when somebody does.
     await readAgain(queries, ['rows']);
     const undo = (): void => {
-      void change(thing, { to: back, back: to, done: takenBack }, false, { undo });
+      const problem = undoProblem?.();
+      if (problem) notify({ text: problem });
+      else void change(thing, { to: back, back: to, done: takenBack }, false, undo);
     };
     notify({ text: done, undo });
     return null;

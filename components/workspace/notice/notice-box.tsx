@@ -19,7 +19,7 @@ const UNDO_KEY = 'z';
 export type Notice = {
   readonly text: string;
   /** Takes back what was done; absent where there is nothing to take back. */
-  readonly undo?: () => void;
+  readonly undo?: (() => void) | undefined;
 };
 
 export function NoticeBox({

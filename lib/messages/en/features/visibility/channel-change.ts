@@ -18,4 +18,6 @@ export const CHANNEL_CHANGE = messageArea('channel-change', {
     submit: 'Merge',
     done: (name: string, into: string) => `${name} stands in # ${into}`,
   },
+  changedSince: (name: string) =>
+    `${name} was changed again meanwhile, so that nothing is taken back`,
 });
