@@ -199,3 +199,26 @@ test('an acknowledgement that is refused says so at its alert, until the alert i
   await expect(alert('Errors')).toContainText('seen by');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
+
+test('a search that was deleted elsewhere while it is changed can be kept as a new one', async ({
+  page,
+  colloquy,
+}) => {
+  const body = { name: 'Prices', q: 'price', alert: null };
+  const saved = await (await colloquy.api('POST', '/searches', body)).json();
+  const { dialog } = new AlertsPage(page);
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Change Prices' }).click();
+  await dialog.getByLabel('Name').fill('All prices');
+
+  await colloquy.api('DELETE', `/searches/${saved.id}`);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /This search was deleted meanwhile.*keep it as a new one/,
+  );
+  await expect(dialog.getByLabel('Name')).toHaveValue('All prices');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change All prices' })).toBeVisible();
+});

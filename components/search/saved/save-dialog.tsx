@@ -1,6 +1,6 @@
 'use client';
 // Saves a search, or changes one: its name, whether it alerts, and where that is sent.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD, SHORT_FIELD } from '@/components/ui/form/field';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -8,6 +8,7 @@ import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import { sumOf } from '@/lib/alerts/rule-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import type { SearchBody } from '@/lib/contracts/http-alerts';
@@ -39,7 +40,9 @@ export function SaveDialog({
   onClose: () => void;
 }) {
   const messages = useMessages(SAVED_SEARCHES).dialog;
-  const { id, q } = draft;
+  const { q } = draft;
+  /** Undefined of what is saved as a new one. */
+  const [id, setId] = useState(draft.id);
   const [name, setName] = useState(draft.name);
   const [isAlerting, setIsAlerting] = useState(draft.alert !== null);
   const [over, setOver] = useState(String(draft.alert?.over ?? 0));
@@ -47,6 +50,9 @@ export function SaveDialog({
   const [webhook, setWebhook] = useState(draft.alert?.webhook ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const title = draft.id === undefined ? messages.saveTitle : messages.changeTitle;
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: title, isOpen: false });
   const alert: AlertSettings = {
     over: Number(over),
     within_s: within,
@@ -62,16 +68,21 @@ export function SaveDialog({
     setIsBusy(true);
     const saved = await save(body);
     setIsBusy(false);
-    if (saved.ok) onClose();
-    else setFailure(saved.error);
+    if (saved.ok) return onClose();
+    const isDeleted = saved.error.code === 'not_found';
+    const failure = isDeleted ? { ...saved.error, ...messages.deleted } : saved.error;
+    if (asked.tellIfGone(failure)) return;
+    if (isDeleted) setId(undefined);
+    setFailure(failure);
   };
   return (
-    <Dialog title={id === undefined ? messages.saveTitle : messages.changeTitle} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
+        ref={form}
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!isBusy) void submit();
         }}
       >
         <p className="font-mono text-12 break-words text-ink">

@@ -1,7 +1,6 @@
 'use client';
 // One saved search: what it asks, when it alerts, where that goes, and what came of it lately.
 import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
@@ -14,22 +13,23 @@ import { thresholdText } from '@/lib/alerts/rule-text';
 import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
 import type { SavedSearch } from '@/lib/model/alert';
-import { SaveDialog } from './save-dialog';
 import type { Saved } from './use-saved';
 
 export function SavedRow({
   search,
   saved,
   onLine,
+  onChange,
 }: {
   search: SavedSearch;
   saved: Saved;
   onLine: (line: string) => void;
+  /** Somebody wants to change it. */
+  onChange: () => void;
 }) {
   const messages = useMessages(SAVED_SEARCHES).row;
   const rules = useMessages(ALERT_RULES);
   const { canManageSearches } = useViewer();
-  const [isChanging, setIsChanging] = useState(false);
   const { id, name, q, alert } = search;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1.5 md:px-5">
@@ -56,12 +56,7 @@ export function SavedRow({
       </div>
       {canManageSearches && (
         <div className="ml-auto flex items-center gap-1">
-          <IconButton
-            icon={Pencil}
-            label={messages.change(name)}
-            size="touch"
-            onClick={() => setIsChanging(true)}
-          />
+          <IconButton icon={Pencil} label={messages.change(name)} size="touch" onClick={onChange} />
           <ConfirmAction
             icon={Trash2}
             label={messages.remove}
@@ -73,9 +68,6 @@ export function SavedRow({
             onDone={() => undefined}
           />
         </div>
-      )}
-      {isChanging && (
-        <SaveDialog draft={search} save={saved.save} onClose={() => setIsChanging(false)} />
       )}
     </li>
   );

@@ -15,6 +15,8 @@ import type { ApiFailure } from '@/lib/client/api/request';
 import { ALERT_PRESET_TEXTS } from '@/lib/messages/en/features/alert-presets';
 import { ALERT_RULES } from '@/lib/messages/en/features/alert-rules';
 import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
+import type { SavedSearch } from '@/lib/model/alert';
+import { SaveDialog } from './save-dialog';
 import { SavedRow } from './saved-row';
 import { useFocusAtHead } from './use-focus-at-head';
 import type { Saved } from './use-saved';
@@ -33,7 +35,8 @@ export function SavedSearches({
   const [isFolded, setIsFolded] = useState(isAside);
   const { searches, failure } = saved;
   const focus = useFocusAtHead(searches.length);
-  if (searches.length === 0) return null;
+  const [changing, setChanging] = useState<SavedSearch | null>(null);
+  if (searches.length === 0 && changing === null) return null;
   const alerting = searches.filter(({ alert }) => alert !== null).length;
   return (
     <section aria-labelledby="saved-searches" {...focus.section}>
@@ -54,9 +57,19 @@ export function SavedSearches({
       {!isFolded && (
         <ul className="border-t border-hairline">
           {searches.map((search) => (
-            <SavedRow key={search.id} search={search} saved={saved} onLine={onLine} />
+            <SavedRow
+              key={search.id}
+              search={search}
+              saved={saved}
+              onLine={onLine}
+              onChange={() => setChanging(search)}
+            />
           ))}
         </ul>
+      )}
+      {/* Not in the row: what is written stays when somebody else deletes the search. */}
+      {changing !== null && (
+        <SaveDialog draft={changing} save={saved.save} onClose={() => setChanging(null)} />
       )}
     </section>
   );

@@ -30,6 +30,10 @@ export const SAVED_SEARCHES = messageArea('saved-searches', {
   dialog: {
     saveTitle: 'Save this search',
     changeTitle: 'Change the search',
+    deleted: {
+      title: 'This search was deleted meanwhile',
+      detail: 'Save it once more to keep it as a new one.',
+    },
     name: 'Name',
     raise: 'Raise an alert',
     counts:
