@@ -119,3 +119,51 @@ test('events go out to an address, and what waits and fails is seen', async ({
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('a form stays as it is written while the server is away, and where its webhook is deleted', async ({
+  page,
+  colloquy,
+}) => {
+  const hook = { url: 'http://localtest.invalid/hook', q: '' };
+  await colloquy.api('PUT', '/outgoing-webhooks/chat', hook);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change chat' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Webhook chat' });
+  await expect(form.getByLabel('Address')).toBeFocused();
+  await form.getByLabel('Which events').fill('channel:shop');
+
+  const lists = '**/api/v1/outgoing-webhooks';
+  await page.route(lists, (route) => route.abort());
+  await expect(page.getByText('The server does not answer')).toBeVisible({ timeout: 15_000 });
+  await expect(form.getByLabel('Which events')).toHaveValue('channel:shop');
+  await colloquy.api('DELETE', '/outgoing-webhooks/chat');
+  const read = page.waitForResponse(lists);
+  await page.unroute(lists);
+  await read;
+  await expect(form.getByLabel('Which events')).toHaveValue('channel:shop');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+
+  await expect(page.getByText('The secret of chat, shown this once')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change chat' })).toBeVisible();
+});
+
+test('a new webhook takes the place of no other', async ({ page, colloquy }) => {
+  const hook = { url: 'http://localtest.invalid/hook', q: '' };
+  await colloquy.api('PUT', '/outgoing-webhooks/chat', hook);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Change chat' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Send events out' });
+  await add.press('Enter');
+  const form = page.getByRole('form', { name: 'New webhook that goes out' });
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('chat');
+  await form.getByLabel('Address').fill('http://localtest.invalid/other');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+
+  await expect(form.getByRole('alert')).toContainText('There is a webhook of this name');
+  const { webhooks } = await (await colloquy.api('GET', '/outgoing-webhooks')).json();
+  expect(webhooks).toMatchObject([hook]);
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(add).toBeFocused();
+});

@@ -21,11 +21,14 @@ export function OutgoingForm({
   webhook,
   onSaved,
   onClose,
+  isTaken,
 }: {
   /** Null for a new one. */
   webhook: OutgoingWebhookState | null;
   onSaved: (saved: SavedOutgoingWebhook) => void;
   onClose: () => void;
+  /** Whether another webhook has the name. */
+  isTaken: (name: string) => boolean;
 }) {
   const messages = useMessages(WEBHOOKS).form;
   const [name, setName] = useState(webhook?.name ?? '');
@@ -34,6 +37,7 @@ export function OutgoingForm({
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const submit = async () => {
+    if (isTaken(name.trim())) return setFailure({ code: 'conflict', ...messages.taken });
     setIsBusy(true);
     const body = { url: url.trim(), q: q.trim(), enabled: webhook?.enabled ?? true };
     const saved = await saveOutgoingWebhook(name.trim(), body);

@@ -20,11 +20,14 @@ export function WebhookForm({
   webhook,
   onSaved,
   onClose,
+  isTaken,
 }: {
   /** Null for a new one. */
   webhook: Webhook | null;
   onSaved: (saved: SavedWebhook) => void;
   onClose: () => void;
+  /** Whether another webhook has the name. */
+  isTaken: (name: string) => boolean;
 }) {
   const messages = useMessages(WEBHOOKS).form;
   const [draft, setDraft] = useState(() => draftOf(webhook));
@@ -32,6 +35,7 @@ export function WebhookForm({
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const change = (changes: Partial<WebhookDraft>) => setDraft({ ...draft, ...changes });
   const submit = async () => {
+    if (isTaken(draft.name.trim())) return setFailure({ code: 'conflict', ...messages.taken });
     setIsBusy(true);
     const saved = await saveWebhook(draft.name.trim(), bodyOf(draft, webhook?.enabled ?? true));
     setIsBusy(false);

@@ -44,6 +44,10 @@ export const WEBHOOKS = messageArea('webhooks', {
     newOutgoing: 'New webhook that goes out',
     known: (name: string) => `Webhook ${name}`,
     name: 'Name',
+    taken: {
+      title: 'There is a webhook of this name',
+      detail: 'Choose another name, or change that one in its place.',
+    },
     address: 'Address',
     which: 'Which events, as in the search; empty: every one',
     agents: 'Its agents are those below',
