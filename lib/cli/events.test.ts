@@ -43,6 +43,17 @@ describe('colloquy events send', () => {
     });
   });
 
+  it('says once what is the same of items that follow each other', async () => {
+    const { text } = await send('same.json', '[{}, {}, {"id": "named"}, {}]');
+
+    const items = text.split('\n').map((line) => line.split(' at ')[0]);
+    expect(items.slice(1)).toEqual([
+      '  items 1 to 2 (without an id)',
+      '  item 3 (named)',
+      '  item 4 (without an id)',
+    ]);
+  });
+
   it('takes lines for what they are where no name of a file says it', async () => {
     const [one, two] = [anEvent({ id: 'first_line' }), anEvent({ id: 'second_line' })];
 

@@ -221,13 +221,27 @@ function report({ results }: IngestAnswer): void {
   console.log(
     `  ${count('stored')} stored, ${count('duplicate')} there already, ${count('rejected')} rejected`,
   );
-  for (const [at, { id, error }] of results.entries()) {
-    if (!error) continue;
-    const where = error.path ? ` at ${error.path}` : '';
-    const item = `item ${at + 1} (${id ?? 'without an id'})${where}`;
-    console.error(escapeText(`  ${item}: ${error.code}, ${error.message}`));
+  for (const { from, to, who, said } of refusalsOf(results)) {
+    const items = from === to ? `item ${from}` : `items ${from} to ${to}`;
+    console.error(escapeText(`  ${items} (${who})${said}`));
     process.exitCode = 1;
   }
+}
+
+type Refusal = { readonly from: number; to: number; readonly who: string; readonly said: string };
+
+/** One after the other; those that follow each other and are told in the same words, as of a full disk, in one. */
+function refusalsOf(results: IngestAnswer['results']): Refusal[] {
+  const refusals: Refusal[] = [];
+  for (const [at, { id, error }] of results.entries()) {
+    if (!error) continue;
+    const said = `${error.path ? ` at ${error.path}` : ''}: ${error.code}, ${error.message}`;
+    const who = id ?? 'without an id';
+    const last = refusals.at(-1);
+    if (last?.to === at && last.who === who && last.said === said) last.to = at + 1;
+    else refusals.push({ from: at + 1, to: at + 1, who, said });
+  }
+  return refusals;
 }
 
 export const events = defineCommand({
