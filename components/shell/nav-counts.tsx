@@ -33,6 +33,7 @@ function NavCount({
   place: 'owed' | 'alerts';
   total: number;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const places = useMessages(PLACES);
   const { waiting } = useMessages(SHELL);
   return (

@@ -27,6 +27,7 @@ export function Providers({
   timeZone: string;
   children: ReactNode;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   // No retries: a view offers to try again itself. No reading on focus: changes come live. The server may be on this very
   // machine, so that a browser without a network still reaches it.
   const [queries] = useState(

@@ -48,6 +48,7 @@ export function WorkspaceShell({
   alerts: number;
   children: ReactNode;
 }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const messages = useMessages(SHELL);
   const path = usePathname();
   const isBrowsing = path === BROWSE_PATH;
