@@ -8,6 +8,9 @@ import { providerOf } from './client';
 import { isNoDatabase, toStoreError } from './errors';
 import { sqlitePath } from './migrate';
 
+/** Postgres: insufficient_privilege. */
+const NO_RIGHT = '42501';
+
 /** The path of the file, or the address of the server without its password. */
 export function nameOfDatabase(databaseUrl: string): string {
   if (providerOf(databaseUrl) === 'sqlite') return resolve(sqlitePath(databaseUrl));
@@ -42,6 +45,10 @@ function startFaultText(thrown: unknown, databaseUrl: string): string {
   }
   if (isNoDatabase(thrown)) {
     return `${name} is not a database of SQLite, or its beginning is damaged. Where it is Colloquy's, restore a backup (docs/operations.md); else name another file with DATABASE_URL.`;
+  }
+  if (errorCode(thrown) === NO_RIGHT) {
+    const words = thrown instanceof Error ? thrown.message : '';
+    return `The user of the database may not make tables in it (${words}). Make it the owner of the database, or let it: GRANT CREATE ON SCHEMA public TO the user. It is ${name}.`;
   }
   const error = toStoreError(thrown);
   const message = error instanceof AppError ? START_FAULTS[error.code] : undefined;

@@ -1,5 +1,6 @@
 // The migrator of the start, held against Prisma's own command line, which must agree with what it did.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +117,17 @@ if (POSTGRES_URL !== undefined) {
       await onPostgres(databaseUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
 
       await expect(fixture.world.open()).rejects.toThrow('synchronous_commit = off');
+    });
+
+    it('is not opened by a user who may make no tables, and says how to let it', async () => {
+      const url = new URL(fixture.world.databaseUrl);
+      url.username = `user_${randomUUID().slice(0, 8)}`;
+      await onPostgres(fixture.world.databaseUrl, `CREATE ROLE ${url.username} LOGIN`);
+
+      await expect(openPrismaStore({ databaseUrl: url.toString() })).rejects.toThrow(
+        /may not make tables in it \(permission denied.*GRANT CREATE ON SCHEMA/,
+      );
+      await onPostgres(fixture.world.databaseUrl, `DROP ROLE ${url.username}`);
     });
 
     it('is not opened where the database goes away while it is migrated', async () => {
