@@ -60,7 +60,6 @@ test('a channel is renamed, and merged into another one', async ({ page, colloqu
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Advertising');
   await expect(sidebar.link('Advertising')).toBeVisible();
-  await expect(page).toHaveTitle('# Advertising · Colloquy');
 
   await choose('Merge into…');
   await page.getByRole('combobox', { name: 'Into which channel' }).fill('research');

@@ -7,9 +7,7 @@ import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useMessages } from '@/components/ui/language/language-context';
 import { PagedList } from '@/components/ui/list/paged-list';
-import { toLabel } from '@/components/ui/text/split-visible';
 import { HiddenNote } from '@/components/visibility/hidden-note';
-import { useTabTitle } from '@/components/workspace/use-tab-title';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
@@ -55,7 +53,6 @@ export function ChannelView({
   const unread = unreadOf(channel);
   const threads = known?.threads ?? pages.threads.length;
   const title = known?.title ?? channel;
-  useTabTitle(`# ${toLabel(title)}`);
   return (
     <>
       <ChannelHeader

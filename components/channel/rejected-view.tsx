@@ -6,8 +6,6 @@ import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useMessages } from '@/components/ui/language/language-context';
-import { toLabel } from '@/components/ui/text/split-visible';
-import { useTabTitle } from '@/components/workspace/use-tab-title';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
@@ -35,7 +33,6 @@ export function RejectedView({
   const at = travel.moment.settled;
   const messages = useMessages(CHANNEL);
   const known = useKnownChannel(channel, drawn);
-  useTabTitle(messages.rejectedIn(toLabel(known?.title ?? channel)));
   return (
     <>
       <ChannelHeader

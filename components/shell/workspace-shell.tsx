@@ -96,7 +96,8 @@ function usePageFocus(path: string): void {
     if (shown.current === path) return;
     shown.current = path;
     // A field of the page keeps it, and a dialog, which gives it back as it closes.
-    if (!document.activeElement?.closest('#content,dialog')) pageContent()?.focus();
+    if (!document.activeElement?.closest('#content,dialog'))
+      pageContent()?.focus({ preventScroll: true });
   }, [path]);
 }
 
