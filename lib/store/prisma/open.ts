@@ -15,7 +15,7 @@ import {
 import { durabilityFault } from './connection/durability';
 import { unavailable } from './connection/errors';
 import { faultText, nameOfDatabase, opened } from './connection/fault-text';
-import { migrate, migrationFault, sqlitePath } from './connection/migrate';
+import { migrate, migrationFault, requireOurFile, sqlitePath } from './connection/migrate';
 import { type FileWatch, watchFiles } from './connection/same-file';
 import { emptyWriteAheadLog } from './connection/wal-checkpoints';
 import { createTrialSection, createWriteSection } from './connection/write-section';
@@ -71,7 +71,10 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     'migrations',
   );
   await opened(databaseUrl, async () => {
-    if (provider === 'sqlite') await closeToOthers(sqlitePath(databaseUrl));
+    if (provider === 'sqlite') {
+      await requireOurFile(databaseUrl);
+      await closeToOthers(sqlitePath(databaseUrl));
+    }
     await migrate(databaseUrl, folder);
   });
 

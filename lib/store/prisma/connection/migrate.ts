@@ -1,6 +1,7 @@
 // Brings a database to this program's tables when it starts: applies the migrations of the folder that Prisma's own
 // command line also reads, and writes down what it did in the table that the command line keeps, so that both agree.
 import { createHash, randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,6 +116,24 @@ async function onSqlite(url: string, work: (session: Session) => Promise<void>):
     } finally {
       transaction.close();
     }
+  } finally {
+    client.close();
+  }
+}
+
+/** @throws Error where a file has tables, and none of them says that this program made them; nothing of it is changed. */
+export async function requireOurFile(url: string): Promise<void> {
+  if (statSync(sqlitePath(url), { throwIfNoEntry: false })?.isFile() !== true) return;
+  const client = createClient({ url, timeout: MIGRATE_WAIT_MS });
+  try {
+    const { rows } = await client.execute(`
+      SELECT COUNT(*) AS tables, TOTAL(name = '_prisma_migrations') AS ours
+      FROM sqlite_schema WHERE type = 'table'`);
+    const [{ tables, ours } = { tables: 0, ours: 0 }] = rows;
+    if (Number(tables) === 0 || Number(ours) > 0) return;
+    throw new Error(
+      'The file of the database has the tables of another program. Name another one with DATABASE_URL; nothing was changed in this one.',
+    );
   } finally {
     client.close();
   }

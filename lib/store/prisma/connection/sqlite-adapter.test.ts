@@ -1,5 +1,5 @@
 // The driver's habits that could make an acknowledgement a lie, each met on a real file.
-import { mkdir, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -168,6 +168,24 @@ describe('a database that cannot be opened', () => {
     await world.dispose();
     await writeFile(dirname(path), '');
     await expect(world.open()).rejects.toThrow(`Look with: ls -ld '${dirname(path)}' '${path}'`);
+    await world.dispose();
+  });
+
+  it("has another program's tables, and is left as it is", async () => {
+    const world = await sqliteWorld();
+    const path = world.databaseUrl.replace('file:', '');
+    const other = createClient({ url: world.databaseUrl });
+    await other.execute('CREATE TABLE invoice (id INTEGER PRIMARY KEY, total TEXT)');
+    other.close();
+    await chmod(path, 0o644);
+    const before = await readFile(path);
+
+    await expect(world.open()).rejects.toThrow(
+      `The file of the database has the tables of another program. Name another one with DATABASE_URL; nothing was changed in this one.\nThe database is ${path}.`,
+    );
+
+    expect(await readFile(path)).toEqual(before);
+    expect((await stat(path)).mode & 0o777).toBe(0o644);
     await world.dispose();
   });
 
