@@ -51,9 +51,13 @@ function queryOf({ run, thread, channel, after }: FilterArgs): string {
 const tail = defineCommand({
   meta: {
     name: 'tail',
-    description: 'Follow the log, one line an event (--json for whole records)',
+    description: 'Follow the log, one line an event',
   },
-  args: { ...connectionArgs, ...filterArgs, json: { type: 'boolean', default: false } },
+  args: {
+    ...connectionArgs,
+    ...filterArgs,
+    json: { type: 'boolean', default: false, description: 'Print each event as a line of JSON' },
+  },
   async run({ args }) {
     const response = await callApi(args, `/events${queryOf(args)}`, {
       headers: { accept: 'text/event-stream' },
