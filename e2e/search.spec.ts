@@ -62,6 +62,9 @@ test('the tab of a search is called by what is asked, also when that changes', a
     .getByRole('link', { name: 'Owed' })
     .click();
   await expect(page).toHaveTitle('Owed · Colloquy');
+  await page.goBack();
+  await expect(page).toHaveTitle('Search · Colloquy');
+  await expect(page.locator('title')).toHaveCount(1);
 });
 
 test('a word is searched from the palette, and its hit leads to its place in the thread', async ({

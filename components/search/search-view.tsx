@@ -11,6 +11,7 @@ import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/list/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
+import { useTabTitle } from '@/components/workspace/use-tab-title';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiResult } from '@/lib/client/api/request';
@@ -18,7 +19,6 @@ import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
-import { tabTitle } from '@/lib/messages/product-name';
 import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
@@ -46,11 +46,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
   const messages = useMessages(SEARCH);
   const { backToList } = useMessages(CONTROLS);
   const { line, setLine, q } = useLine(snapshot.q);
-  const title = tabTitle(searchTitle(messages, q));
-  // The browser's tab: the address changes without a page of the server, which would name it.
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTabTitle(searchTitle(messages, q));
   const parsed = parseQuery(q);
   const isAsked = q.trim() !== '';
   const pages = useHits(isAsked && parsed.ok ? q : null, q === snapshot.q ? snapshot.answer : null);
