@@ -222,3 +222,16 @@ test('a search that was deleted elsewhere while it is changed can be kept as a n
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change All prices' })).toBeVisible();
 });
+
+test('a search that was deleted elsewhere is deleted', async ({ page, colloquy }) => {
+  const body = { name: 'Prices', q: 'price', alert: null };
+  const saved = await (await colloquy.api('POST', '/searches', body)).json();
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+
+  await colloquy.api('DELETE', `/searches/${saved.id}`);
+  await page.getByRole('button', { name: 'Delete the search' }).click();
+
+  await expect(page.getByRole('button', { name: 'Change Prices' })).toHaveCount(0);
+  await expect(page.getByText('Not found')).toHaveCount(0);
+});

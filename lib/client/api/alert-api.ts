@@ -1,7 +1,7 @@
 // Saved searches and alerts as the views ask for them.
 import type { AlertsAnswer, SearchBody, SearchesAnswer } from '@/lib/contracts/http-alerts';
 import type { Alert, SavedSearch } from '@/lib/model/alert';
-import { type ApiResult, queryOf, requestApi } from './request';
+import { type ApiResult, queryOf, removeAt, requestApi } from './request';
 
 /** The saved searches by name. */
 export function getSearches(signal?: AbortSignal): Promise<ApiResult<SearchesAnswer>> {
@@ -15,7 +15,7 @@ export function saveSearch(body: SearchBody): Promise<ApiResult<SavedSearch>> {
 
 /** Deletes a search; its alerts stay. */
 export function deleteSearch(id: string): Promise<ApiResult<null>> {
-  return requestApi('DELETE', `/searches/${encodeURIComponent(id)}`);
+  return removeAt(`/searches/${encodeURIComponent(id)}`);
 }
 
 /** The newest alerts, now or by a moment; null is the present. */

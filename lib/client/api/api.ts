@@ -17,7 +17,7 @@ import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail } from '@/lib/model/event-record';
 import { err, ok } from '@/lib/std/result';
 import { pageMessagesOf } from './page-language';
-import { type ApiFailure, type ApiResult, queryOf, requestApi } from './request';
+import { type ApiFailure, type ApiResult, queryOf, removeAt, requestApi } from './request';
 
 export type { ApiFailure, ApiResult };
 
@@ -167,7 +167,7 @@ export function createKey(request: KeyRequest): Promise<ApiResult<CreatedKey>> {
 
 /** Revokes a key; what was opened with it ends within a second. */
 export function deleteKey(id: string): Promise<ApiResult<null>> {
-  return requestApi('DELETE', `/keys/${encodeURIComponent(id)}`);
+  return removeAt(`/keys/${encodeURIComponent(id)}`);
 }
 
 /** Opens a session with the secret of a key; the cookie comes with the answer. */

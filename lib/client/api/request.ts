@@ -59,6 +59,12 @@ export async function requestApi<T>(
   }
 }
 
+/** Deletes or revokes what is listed. What somebody else took away first is gone, as was asked. */
+export async function removeAt(path: string): Promise<ApiResult<null>> {
+  const answer = await requestApi<null>('DELETE', path);
+  return !answer.ok && answer.error.code === 'not_found' ? ok(null) : answer;
+}
+
 /** What a person is told where nothing came back. */
 export async function noAnswer(why: string | null): Promise<ApiFailure> {
   const { title, detail } = (await pageMessagesOf(API_FAILURES)).noAnswer;

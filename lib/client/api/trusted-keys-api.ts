@@ -5,7 +5,7 @@ import type {
   TrustedKeyBody,
   TrustedKeysAnswer,
 } from '@/lib/contracts/http-trusted-keys';
-import { type ApiResult, requestApi } from './request';
+import { type ApiResult, removeAt, requestApi } from './request';
 
 /** The trusted keys by name, and the one of this workspace. */
 export function getTrustedKeys(): Promise<ApiResult<TrustedKeysAnswer>> {
@@ -24,7 +24,7 @@ export function renameTrustedKey(key: string, name: string): Promise<ApiResult<T
 
 /** Trusts a key no more. */
 export function removeTrustedKey(key: string): Promise<ApiResult<null>> {
-  return requestApi('DELETE', `/trusted-keys/${encodeURIComponent(key)}`);
+  return removeAt(`/trusted-keys/${encodeURIComponent(key)}`);
 }
 
 /** What is known here of who signed with a key. */

@@ -10,7 +10,7 @@ import type {
   WebhookBody,
   WebhooksAnswer,
 } from '@/lib/contracts/http-webhooks';
-import { type ApiResult, requestApi } from './request';
+import { type ApiResult, removeAt, requestApi } from './request';
 
 /** The webhooks by name. */
 export function getWebhooks(): Promise<ApiResult<WebhooksAnswer>> {
@@ -24,7 +24,7 @@ export function saveWebhook(name: string, body: WebhookBody): Promise<ApiResult<
 
 /** Deletes a webhook; what came by it stays. */
 export function deleteWebhook(name: string): Promise<ApiResult<null>> {
-  return requestApi('DELETE', `/webhooks/${encodeURIComponent(name)}`);
+  return removeAt(`/webhooks/${encodeURIComponent(name)}`);
 }
 
 /** What a sample would become by an expression. */
@@ -50,7 +50,7 @@ export function saveOutgoingWebhook(
 
 /** Deletes a webhook; what waits for it is sent no more. */
 export function deleteOutgoingWebhook(name: string): Promise<ApiResult<null>> {
-  return requestApi('DELETE', `/outgoing-webhooks/${encodeURIComponent(name)}`);
+  return removeAt(`/outgoing-webhooks/${encodeURIComponent(name)}`);
 }
 
 /** Sends again what was given up. */

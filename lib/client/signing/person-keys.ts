@@ -1,6 +1,6 @@
 // Signing turned on and off: the pair is made here, and its public half registered with the server.
 import { pageMessagesOf } from '@/lib/client/api/page-language';
-import { type ApiFailure, type ApiResult, requestApi } from '@/lib/client/api/request';
+import { type ApiFailure, type ApiResult, removeAt, requestApi } from '@/lib/client/api/request';
 import type { PersonKeyAnswer, PersonKeysAnswer } from '@/lib/contracts/http-person-keys';
 import { KEY_NOT_KEPT } from '@/lib/messages/en/features/settings/key-not-kept';
 import { keepOwnKey, makePair } from './own-key';
@@ -11,7 +11,7 @@ export function getPersonKeys(): Promise<ApiResult<PersonKeysAnswer>> {
 }
 
 export function revokePersonKey(kid: string): Promise<ApiResult<null>> {
-  return requestApi('DELETE', `/person-keys/${encodeURIComponent(kid)}`);
+  return removeAt(`/person-keys/${encodeURIComponent(kid)}`);
 }
 
 /** Makes a pair, registers its public key and keeps it in this browser. Null where all went well. */
