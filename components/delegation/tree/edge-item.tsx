@@ -95,7 +95,7 @@ export function EdgeItem({
           <span className="min-w-10 max-w-[45%] truncate">
             <AgentLink agentId={edge.to} tabIndex={tabIndex} />
           </span>
-          <span className="hidden shrink-0 text-ink sm:inline">
+          <span className="hidden shrink-0 text-ink lg:inline">
             <ShortId id={edge.task_id} />
           </span>
           <ProtocolMark protocol={edge.protocol} />

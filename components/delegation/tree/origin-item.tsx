@@ -47,7 +47,7 @@ export function OriginItem({
           <AgentLink agentId={row.agent_id} tabIndex={tree.isActive ? undefined : -1} />
         </span>
         {row.task_id !== null && (
-          <span className="hidden shrink-0 text-ink sm:inline">
+          <span className="hidden shrink-0 text-ink lg:inline">
             <ShortId id={row.task_id} />
           </span>
         )}
