@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Colloquy } from './fixtures/colloquy';
 import { anEvent, aRequest } from './fixtures/events';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
@@ -126,10 +128,7 @@ test('a task that is asked of us is answered from where it stands in the thread'
 });
 
 test('whoever decides by the keyboard is at the message after it', async ({ page, colloquy }) => {
-  await colloquy.post(STORY);
-  const thread = new ThreadPage(page);
-  await thread.open('thread:t1', 'Nine of ten stay');
-  const result = thread.row('Nine of ten stay');
+  const { result } = await openResult(page, colloquy);
 
   await result.getByRole('button', { name: 'Approve' }).press('Enter');
   await page.getByRole('button', { name: 'Approve it' }).press('Enter');
@@ -139,10 +138,7 @@ test('whoever decides by the keyboard is at the message after it', async ({ page
 });
 
 test('a reason is written and given without leaving the keyboard', async ({ page, colloquy }) => {
-  await colloquy.post(STORY);
-  const thread = new ThreadPage(page);
-  await thread.open('thread:t1', 'Nine of ten stay');
-  const result = thread.row('Nine of ten stay');
+  const { thread, result } = await openResult(page, colloquy);
 
   await result.getByRole('button', { name: 'Reject' }).press('Enter');
   await expect(page.getByLabel('What is wrong, if you want to say')).toBeFocused();
@@ -177,10 +173,7 @@ test('whoever writes a reason while somebody else decides is told so, and what w
   page,
   colloquy,
 }) => {
-  await colloquy.post(STORY);
-  const thread = new ThreadPage(page);
-  await thread.open('thread:t1', 'Nine of ten stay');
-  const result = thread.row('Nine of ten stay');
+  const { result } = await openResult(page, colloquy);
   await result.getByRole('button', { name: 'Reject' }).click();
   await page.getByLabel('What is wrong, if you want to say').fill('Which ten?');
 
@@ -236,3 +229,11 @@ test('a verdict that is refused when its pane is closed is told all the same', a
 
   await expect(page.getByText('Approve: The state has moved on.')).toBeVisible();
 });
+
+/** The thread of the story, at the result that waits for a decision. */
+async function openResult(page: Page, colloquy: Colloquy) {
+  await colloquy.post(STORY);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Nine of ten stay');
+  return { thread, result: thread.row('Nine of ten stay') };
+}
