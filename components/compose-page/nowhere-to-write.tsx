@@ -8,6 +8,7 @@ import { NameText } from '@/components/ui/text/name-mark';
 import { PageHeader } from '@/components/workspace/page-header';
 import { composeHref } from '@/components/workspace/routes';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
+import { cutText } from '@/lib/std/cut-text';
 
 /** Of an address that somebody made up so much is repeated. Characters. */
 const SHOWN_MAX = 200;
@@ -21,7 +22,7 @@ export function NowhereToWrite({ what, wanted }: { what: 'thread' | 'event'; wan
         title={absent.title}
         action={<ButtonLink href={composeHref()}>{absent.startNew}</ButtonLink>}
       >
-        <Rich text={absent[what](<NameText text={wanted.slice(0, SHOWN_MAX)} />)} />
+        <Rich text={absent[what](<NameText text={cutText(wanted, SHOWN_MAX)} />)} />
       </EmptyState>
     </>
   );

@@ -14,7 +14,7 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { ShortText } from '@/components/ui/text/short-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { DETECT, type ProtocolInfo, type TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { LAB } from '@/lib/messages/en/features/lab/lab';
@@ -86,16 +86,13 @@ export function LabView({
   );
 }
 
-/** Of an address that somebody made up so much is repeated. Characters. */
-const SHOWN_MAX = 100;
-
 /** Until the address names it no longer, as once something is typed. */
 function AbsentNote({ wanted }: { wanted: string }) {
   const messages = useMessages(LAB).absent;
   if (useSearchParams().get('rejection') !== wanted) return null;
   return (
     <p className="shrink-0 border-b border-hairline bg-warn-fill px-4 py-2 text-ink-strong md:px-5">
-      <Rich text={messages.text(<VisibleText text={wanted.slice(0, SHOWN_MAX)} />)} />{' '}
+      <Rich text={messages.text(<ShortText text={wanted} />)} />{' '}
       <QueryLink
         change={{ rejection: null, part: 'rejected' }}
         className="text-accent hover:underline"

@@ -2,7 +2,7 @@
 // The search: the field, what it found by thread, and beside it the event that the address names.
 import { BookmarkPlus, ChevronLeft } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -11,7 +11,6 @@ import { Rich } from '@/components/ui/language/rich';
 import { PagedList } from '@/components/ui/list/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
-import { useTabTitle } from '@/components/workspace/use-tab-title';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiResult } from '@/lib/client/api/request';
@@ -19,6 +18,7 @@ import { TYPING_REST_MS, useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
+import { tabTitle } from '@/lib/messages/product-name';
 import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
@@ -205,4 +205,15 @@ function Summary({ pages: { results, hasMore, behind } }: { pages: HitPages }) {
       {behind > 0 && messages.behind(behind)}
     </p>
   );
+}
+
+/** The address changes without a page of the server, which would name the tab. */
+function useTabTitle(page: string): void {
+  const named = useRef(page);
+  // The browser's tab. Named before the server's name has come, it would get a second one, which stays.
+  useEffect(() => {
+    if (named.current === page) return;
+    named.current = page;
+    document.title = tabTitle(page);
+  }, [page]);
 }
