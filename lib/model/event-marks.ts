@@ -1,5 +1,5 @@
-// What the thread view reads out of `meta` beside Clutch's own fields: whether an event is folded until somebody opens it,
-// and whether somebody marked it afterwards, as annotators of a transcript do.
+// What views read out of `meta` beside Clutch's own fields: whether an event is folded until somebody opens it, whether a span told
+// it, and whether somebody marked it afterwards, as annotators of a transcript do.
 import type { ClutchMessage } from './clutch-message';
 
 /** `kind` is an open word; `mistake` is the step that annotators found a run to have failed at. */
@@ -13,6 +13,14 @@ export type EventMark = {
 /** Whether the thread shows only one line of the event at first: `meta.fold`. */
 export function isFolded(event: Pick<ClutchMessage, 'meta'>): boolean {
   return event.meta?.fold === true;
+}
+
+/** How an event's `meta.clock` says that a span told it (docs/decisions/0091). */
+const SPAN_CLOCK = 'span';
+
+/** Whether a span told it, so that its order of arrival says nothing. */
+export function isOfSpan({ meta }: Pick<ClutchMessage, 'meta'>): boolean {
+  return meta?.clock === SPAN_CLOCK;
 }
 
 /** The mark in `meta.mark`; null where there is none that can be read. */

@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { runSteps } from '@/lib/std/steps';
-import { aRecord } from '@/lib/testing/records';
+import { aRecord, someRecords } from '@/lib/testing/records';
 import { findingSuspects, SUSPECTS_MAX } from './suspects';
 
 const AGENTS = ['agent:a', 'agent:b', 'agent:lead', 'agent:orchestrator', 'agent:user'];
@@ -69,6 +69,32 @@ describe('suspects', () => {
     fc.assert(
       fc.property(shuffled, ([records, again]) => {
         expect(suspectsOf(again)).toEqual(suspectsOf(records));
+      }),
+    );
+  });
+
+  it('are the same of spans in whichever order they arrive, for they go by their own time', () => {
+    const spans = fc.array(event, { minLength: 2, maxLength: 12 }).chain((events) => {
+      const told = events.map((one, at) => ({
+        ...one,
+        id: `span_${at}`,
+        ts: new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString(),
+        meta: { ...one.meta, clock: 'span' },
+      }));
+      return fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length }));
+    });
+    const idsOf = (events: readonly ClutchMessage[]) => {
+      const records = someRecords(events);
+      return suspectsOf(records).map(({ seq, reason, also, evidence }) => ({
+        id: records[seq - 1]?.event.id,
+        reason,
+        also,
+        evidence: evidence.map((one) => records[one - 1]?.event.id).sort(),
+      }));
+    };
+    fc.assert(
+      fc.property(spans, ([told, arrived]) => {
+        expect(idsOf(arrived as ClutchMessage[])).toEqual(idsOf(told as ClutchMessage[]));
       }),
     );
   });

@@ -74,7 +74,7 @@ export function rankCandidates(
   const scored = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate, weights) }));
   scored.sort(
     (one, other) =>
-      other.score - one.score || one.candidate.moment.seq - other.candidate.moment.seq,
+      other.score - one.score || one.candidate.moment.turn - other.candidate.moment.turn,
   );
   return scored.map(({ candidate }) => candidate);
 }

@@ -2,7 +2,7 @@
 // its message gave it, where it is at most five minutes ahead of its receipt, and where it is not before the run's clock
 // began. A span is measured by one clock: by the events' own times where both ends have one that counts, else by the times of
 // receipt. What an import tells was received long after it happened, so that its receipt measures nothing.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { isOfSpan } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ClockConflict, Times } from '@/lib/model/summary';
 import { isDerived } from '@/lib/protocols/codec/event-of';
@@ -68,14 +68,6 @@ function readMoment({ event, received_at: at }: Timed): Moment {
   if (Number.isNaN(own)) return { at, own: null };
   if (isAhead(event.ts, own, at)) return { at, own, isAhead: true };
   return isOfSpan(event) ? { at, own, isOfSpan: true } : { at, own };
-}
-
-/** How an event's `meta.clock` says that a span told it (docs/decisions/0091). */
-const SPAN_CLOCK = 'span';
-
-/** Whether a span told it, so that its order of arrival says nothing. */
-export function isOfSpan({ meta }: Pick<ClutchMessage, 'meta'>): boolean {
-  return meta?.clock === SPAN_CLOCK;
 }
 
 /** When a message was said, in epoch milliseconds: by its own time unless that is ahead of its receipt, whatever its run's clock says. */

@@ -2,8 +2,7 @@
 // called. Of spans the first that comes is the first that ended, so that the order of arrival says nothing (docs/decisions/0091): what a
 // trace was asked, which comes last, takes the place of their words.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { isFolded } from '@/lib/model/event-marks';
-import { isOfSpan } from '@/lib/tasks/event-time';
+import { isFolded, isOfSpan } from '@/lib/model/event-marks';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
 
 type Named = {

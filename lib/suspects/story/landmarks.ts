@@ -44,7 +44,7 @@ export function landmarksOf(story: Story): Landmarks {
   const stall = ofLeads.find((moment) => says(moment, 'stalls')) ?? null;
   const replan = ofLeads.find((moment) => says(moment, 'replans')) ?? null;
   const before = (moment: StoryEvent | null) =>
-    answers.findLast(({ seq }) => seq < (moment?.seq ?? Number.POSITIVE_INFINITY)) ?? null;
+    answers.findLast(({ turn }) => turn < (moment?.turn ?? Number.POSITIVE_INFINITY)) ?? null;
   return {
     hasLead: leads.size > 0,
     firstAnswer: answers[0] ?? null,

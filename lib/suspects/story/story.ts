@@ -1,6 +1,7 @@
 // The events of a run as a story: who asked, who answered, what was run and what came of it. A function of the set of
 // (seq, event): one walk forwards, in steps. What annotators said of a transcript is not read: neither its mark nor the
 // rest of its record.
+import { isOfSpan } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Steps } from '@/lib/std/steps';
 import type { Story } from './story-event';
@@ -22,8 +23,36 @@ export function* tellingStory(records: Iterable<EventRecord>): Steps<Story> {
   return teller.end();
 }
 
+type Placed = { readonly record: EventRecord; readonly time: number };
+
+/** By seq; what spans told, which comes when they end, stands at its own time among the rest. */
 function inOrder(records: Iterable<EventRecord>): EventRecord[] {
   const bySeq = new Map<number, EventRecord>();
   for (const record of records) bySeq.set(record.seq, record);
-  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+  const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+  if (!all.some(({ event }) => isOfSpan(event))) return all;
+  return placed(all)
+    .sort((one, other) => one.time - other.time || compareAtOnce(one.record, other.record))
+    .map(({ record }) => record);
+}
+
+function placed(records: readonly EventRecord[]): Placed[] {
+  let reached = Number.NEGATIVE_INFINITY;
+  return records.map((record) => {
+    const [said, received] = [Date.parse(record.event.ts), Date.parse(record.received_at)];
+    if (isOfSpan(record.event)) return { record, time: said };
+    reached = Math.max(reached, Math.min(said, received));
+    return { record, time: reached };
+  });
+}
+
+/** Of one millisecond: what begins first, the outer before the inner, which came before it as it ended first. */
+function compareAtOnce(one: EventRecord, other: EventRecord): number {
+  const [isBegun, isOtherBegun] = [isBeginning(one), isBeginning(other)];
+  if (isBegun !== isOtherBegun) return isBegun ? -1 : 1;
+  return isBegun ? other.seq - one.seq : one.seq - other.seq;
+}
+
+function isBeginning({ event }: EventRecord): boolean {
+  return isOfSpan(event) && (event.type === 'task.request' || event.type === 'tool.call');
 }
