@@ -105,6 +105,17 @@ function describeMigrate(
 }
 
 describeMigrate('sqlite', () => sqliteWorld());
+
+it('leaves no connection to a SQLite file open: the last that ends takes the log of writes with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-migrations-'));
+  const store = await openPrismaStore({ databaseUrl: `file:${join(folder, 'colloquy.db')}` });
+
+  await store.close();
+
+  expect(await readdir(folder)).toEqual(['colloquy.db']);
+  await rm(folder, { recursive: true });
+});
+
 if (POSTGRES_URL !== undefined) {
   describeMigrate('postgresql', postgresWorld);
 

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient, type Transaction } from '@libsql/client';
+import { type Client, createClient } from '@libsql/client';
 import type { Client as PostgresClient } from 'pg';
 import { makeFolders } from '../../files/private-files';
 import { type Db, providerOf } from './client';
@@ -109,13 +109,12 @@ async function onSqlite(url: string, work: (session: Session) => Promise<void>):
     // Said first: it counts for a file that holds nothing yet, and not once it is WAL.
     await client.execute(`PRAGMA page_size = ${SQLITE_PAGE_BYTES}`);
     await client.execute('PRAGMA journal_mode = WAL');
-    const transaction = await client.transaction('write');
-    try {
-      await work(await sqliteSession(transaction));
-      await transaction.commit();
-    } finally {
-      transaction.close();
-    }
+    // By hand: the driver's own transaction keeps its connection open for good.
+    await client.execute('BEGIN IMMEDIATE');
+    const scripts: string[] = [];
+    await work(await sqliteSession(client, scripts));
+    // The driver rolls back what a script leaves open.
+    await client.executeMultiple([...scripts, 'COMMIT'].join('\n;\n'));
   } finally {
     client.close();
   }
@@ -144,8 +143,9 @@ export function sqlitePath(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.replace(/^file:/, '');
 }
 
-async function sqliteSession(transaction: Transaction): Promise<Session> {
-  await transaction.execute(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+/** Scripts are put down, to be run when all is recorded: which comes first is the same to a transaction. */
+async function sqliteSession(client: Client, scripts: string[]): Promise<Session> {
+  await client.execute(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" TEXT PRIMARY KEY NOT NULL,
     "checksum" TEXT NOT NULL,
     "finished_at" DATETIME,
@@ -156,9 +156,11 @@ async function sqliteSession(transaction: Transaction): Promise<Session> {
     "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
   )`);
   return {
-    script: (sql) => transaction.executeMultiple(sql),
+    async script(sql) {
+      scripts.push(sql);
+    },
     async applied() {
-      const { rows } = await transaction.execute('SELECT * FROM "_prisma_migrations"');
+      const { rows } = await client.execute('SELECT * FROM "_prisma_migrations"');
       return rows.map((row) => ({
         migration_name: String(row.migration_name),
         checksum: String(row.checksum),
@@ -168,7 +170,7 @@ async function sqliteSession(transaction: Transaction): Promise<Session> {
     },
     async record({ name, checksum }) {
       const at = Date.now();
-      await transaction.execute({
+      await client.execute({
         sql: `INSERT INTO "_prisma_migrations"
           ("id", "checksum", "finished_at", "migration_name", "started_at", "applied_steps_count")
           VALUES (?, ?, ?, ?, ?, 1)`,
