@@ -80,6 +80,15 @@ const PACKAGE_OF = {
   tsc: 'typescript',
 };
 
+// An exit code above it is that of a program ended by a signal.
+export const SIGNALLED = 128;
+
+/** A step that a program did not bring to its end: stopped from outside, or failed by what `fault` says. */
+export function unfinished(step, code, fault) {
+  const text = code > SIGNALLED ? `${step} was stopped. The next start does it again.` : fault;
+  return new CommandError(text, code);
+}
+
 /** Runs an installed command with this very Node. Throws `CommandError` when it is not installed. */
 export function runBin(name, args, options) {
   return run(process.execPath, [binFile(name), ...args], options);

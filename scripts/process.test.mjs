@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quietEnv, run, runBin } from './process.mjs';
+import { quietEnv, run, runBin, unfinished } from './process.mjs';
 
 const node = (program, options) => run(process.execPath, ['-e', program], options);
 
@@ -10,6 +10,19 @@ describe('a program that is run', () => {
 
   it('answers 128 and the number of the signal that ended it', async () => {
     expect(await node("process.kill(process.pid, 'SIGTERM')")).toBe(128 + 15);
+  });
+
+  it('that was stopped is not said to have failed', () => {
+    const fault = 'The pages could not be built: see Next above.';
+
+    expect(unfinished('Building the pages', 1, fault)).toMatchObject({
+      message: fault,
+      exitCode: 1,
+    });
+    expect(unfinished('Building the pages', 143, fault)).toMatchObject({
+      message: 'Building the pages was stopped. The next start does it again.',
+      exitCode: 143,
+    });
   });
 
   it('is rejected when it does not exist', async () => {

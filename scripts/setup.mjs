@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { installPackages } from './packages/install.mjs';
 import { missingPackages } from './packages/lock.mjs';
-import { CommandError, root, runBin, say } from './process.mjs';
+import { CommandError, root, runBin, say, unfinished } from './process.mjs';
 import { hashFiles, remake } from './stale.mjs';
 
 // Next 16 and the libsql driver need it; 20.19 is also the first 20 that loads ES modules by require.
@@ -40,8 +40,10 @@ export async function ensureInstalled({ dev = false } = {}) {
   const all = dev || process.env.NODE_ENV !== 'production';
   say('Installing packages (about a minute)...');
   const code = await installPackages([all ? '--include=dev' : '--omit=dev', '--loglevel=error']);
-  if (code !== 0)
-    throw new CommandError('The packages could not be installed: see npm above.', code);
+  if (code !== 0) {
+    const fault = 'The packages could not be installed: see npm above.';
+    throw unfinished('Installing the packages', code, fault);
+  }
 }
 
 function readJson(path) {
@@ -72,7 +74,8 @@ export async function ensureClients() {
     );
     const failed = codes.find((code) => code !== 0);
     if (failed !== undefined) {
-      throw new CommandError('The database clients could not be generated.', failed);
+      const fault = 'The database clients could not be generated.';
+      throw unfinished('Generating the database clients', failed, fault);
     }
   });
 }
@@ -146,7 +149,9 @@ async function ensurePages() {
   await remake({ stamp: join(root, 'dist', 'pages.stamp'), hash, products }, async () => {
     say('Building the pages (about half a minute)...');
     const code = await runBin('next', ['build'], { env: { NODE_ENV: 'production' }, quiet: true });
-    if (code !== 0) throw new CommandError('The pages could not be built: see Next above.', code);
+    if (code !== 0) {
+      throw unfinished('Building the pages', code, 'The pages could not be built: see Next above.');
+    }
     await compressFiles(join(root, '.next', 'static'));
   });
 }

@@ -11,15 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readNpm, root, runNpm, say } from '../process.mjs';
+import { readNpm, root, runNpm, SIGNALLED, say } from '../process.mjs';
 import { lockWithAddresses } from './lock.mjs';
 
 const LOCK = 'package-lock.json';
 // Beside what it becomes: a folder can only be moved within its file system.
 const STAGING = join(root, 'dist', 'install');
 const FAILED = 1;
-// An exit code above it is that of a program ended by a signal.
-const SIGNALLED = 128;
 
 /**
  * Makes `node_modules` anew from the lock file and resolves with npm's exit code. `args` go to
