@@ -41,6 +41,9 @@ export function quietEnv(extra = {}) {
 const TO_STDERR = ['ignore', 2, 2];
 const CAPTURED = ['ignore', 'pipe', 'pipe'];
 
+// The exit code of a program that a signal ended is this and the signal's number.
+const SIGNALLED = 128;
+
 /**
  * Runs a program to its end and resolves with its exit code, or 128 and the signal's number.
  * Its output goes to stderr unless `stdio` says otherwise; with `quiet` it is shown only when the
@@ -68,7 +71,7 @@ export function run(command, args, options = {}) {
     child.once('close', (code, signal) => {
       process.off('SIGTERM', forward);
       if (code !== 0) process.stderr.write(Buffer.concat(output));
-      resolve(code ?? 128 + constants.signals[signal]);
+      resolve(code ?? SIGNALLED + constants.signals[signal]);
     });
   });
 }
@@ -80,12 +83,16 @@ const PACKAGE_OF = {
   tsc: 'typescript',
 };
 
-// An exit code above it is that of a program ended by a signal.
-export const SIGNALLED = 128;
+const STOPS = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGKILL', 'SIGTERM'];
+
+/** Whether a program's exit code says that a signal ended it. Other codes above 128 are npm's for faults, as 228 for a full disk. */
+export function wasStopped(code) {
+  return STOPS.some((name) => code === SIGNALLED + constants.signals[name]);
+}
 
 /** A step that a program did not bring to its end: stopped from outside, or failed by what `fault` says. */
 export function unfinished(step, code, fault) {
-  const text = code > SIGNALLED ? `${step} was stopped. The next start does it again.` : fault;
+  const text = wasStopped(code) ? `${step} was stopped. The next start does it again.` : fault;
   return new CommandError(text, code);
 }
 

@@ -19,6 +19,7 @@ describe('a program that is run', () => {
       message: fault,
       exitCode: 1,
     });
+    expect(unfinished('Building the pages', 228, fault)).toMatchObject({ message: fault });
     expect(unfinished('Building the pages', 143, fault)).toMatchObject({
       message: 'Building the pages was stopped. The next start does it again.',
       exitCode: 143,

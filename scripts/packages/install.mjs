@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readNpm, root, runNpm, SIGNALLED, say } from '../process.mjs';
+import { readNpm, root, runNpm, say, wasStopped } from '../process.mjs';
 import { lockWithAddresses } from './lock.mjs';
 
 const LOCK = 'package-lock.json';
@@ -28,7 +28,7 @@ export async function installPackages(args) {
   try {
     const code = await installStaged(args);
     // Whoever stops the first way wants no second.
-    if (code === 0 || code > SIGNALLED) return code;
+    if (code === 0 || wasStopped(code)) return code;
   } finally {
     rmSync(STAGING, { recursive: true, force: true });
   }
