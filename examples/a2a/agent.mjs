@@ -25,11 +25,12 @@ function withKey(address, init = {}) {
   return fetch(address, { ...init, headers });
 }
 
-async function ask(method, path, body) {
+async function ask(method, path, body, signal) {
   const response = await withKey(`${url}/api/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal,
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
   return response.json();
@@ -62,11 +63,11 @@ function say(request, type, payload) {
   });
 }
 
-/** Takes what is delivered and answers it, a task at a time. */
-export async function work(tasks) {
+/** Takes what is delivered and answers it, a task at a time, until the signal: what a run before left open comes first. */
+export async function work(signal) {
   const counted = new Map();
-  for (let done = 0; done < tasks; ) {
-    const { messages } = await ask('POST', `/agents/${AGENT}/inbox`, { max: 5, wait_ms: 5_000 });
+  while (!signal.aborted) {
+    const { messages } = await waited(signal);
     const lease_ids = messages.map(({ lease_id }) => lease_id);
     if (lease_ids.length > 0) await ask('POST', `/agents/${AGENT}/inbox/ack`, { lease_ids });
     for (const { event } of messages) {
@@ -79,9 +80,18 @@ export async function work(tasks) {
         await say(event, 'task.progress', { text: 'I am counting.' });
         const words = event.payload.text.split(/\s+/).length;
         await say(event, 'task.result', { text: `${words} words`, words });
-        done += 1;
       }
     }
+  }
+}
+
+/** What is delivered within five seconds; nothing where the signal comes first. */
+async function waited(signal) {
+  try {
+    return await ask('POST', `/agents/${AGENT}/inbox`, { max: 5, wait_ms: 5_000 }, signal);
+  } catch (error) {
+    if (signal.aborted) return { messages: [] };
+    throw error;
   }
 }
 

@@ -23,10 +23,12 @@ async function follow(client, text, place = {}) {
 }
 
 await register();
-const working = work(2);
+const ended = new AbortController();
+const working = work(ended.signal);
 const client = await connect();
 await follow(client, 'The quick brown fox');
 const place = await follow(client, 'Would you count something for me?');
 await follow(client, 'Of course I would', place);
+ended.abort();
 await working;
 console.log(pageOf(place.taskId));

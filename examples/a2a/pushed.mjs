@@ -60,6 +60,7 @@ await client.createTaskPushNotificationConfig(
   TaskPushNotificationConfig.fromJSON({ taskId: task.id, id: 'mine', url, token: TOKEN }),
 );
 console.log('the task goes on without its client');
-await Promise.all([work(1), heard]);
+const ended = new AbortController();
+await Promise.all([work(ended.signal), heard.then(() => ended.abort())]);
 close();
 console.log(pageOf(task.id));

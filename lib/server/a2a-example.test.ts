@@ -8,9 +8,10 @@ import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 /** Long enough for a process on a busy machine. Milliseconds. */
 const TIMEOUT_MS = 60_000;
 
+const serve = () => serveWholeApp({ environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' } });
+
 /** What a program prints, but for the address of the page that it ends with. */
-async function printed(program: string, version: string): Promise<string[]> {
-  const { url } = await serveWholeApp({ environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' } });
+async function printed(program: string, url: string, version = '1.0'): Promise<string[]> {
   const options = ['--url', url, '--version', version];
   const child = spawn(process.execPath, [`examples/a2a/${program}`, ...options], {
     env: { ...process.env, COLLOQUY_KEY: ADMIN_TOKEN },
@@ -29,7 +30,8 @@ it.each([
 ])(
   'a client of A2A %s is told of each step of its task at the address that it named',
   async (version, [begun, counts, ended]) => {
-    expect(await printed('pushed.mjs', version)).toEqual([
+    const { url } = await serve();
+    expect(await printed('pushed.mjs', url, version)).toEqual([
       'the task goes on without its client',
       `told: ${begun}`,
       `told: ${counts} I am counting.`,
@@ -40,11 +42,26 @@ it.each([
 );
 
 it(
-  'a client of A2A follows a task, and answers what it is asked',
+  'a client of A2A follows a task, and answers what it is asked, also where one before it left a task',
   async () => {
-    const lines = await printed('client.mjs', '1.0');
+    const { url } = await serve();
+    const first = await printed('client.mjs', url);
+    // As one that was killed before its agent took the task leaves it.
+    const message = { messageId: 'left', role: 'ROLE_USER', parts: [{ text: 'Left behind' }] };
+    const left = await fetch(`${url}/a2a/word-counter/message:send`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ADMIN_TOKEN}`,
+        'a2a-version': '1.0',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ message, configuration: { returnImmediately: true } }),
+    });
+    expect(left.status).toBe(200);
 
-    expect(lines.filter((line) => /^>|artifact|INPUT|COMPLETED/.test(line))).toEqual([
+    const second = await printed('client.mjs', url);
+
+    const steps = [
       '> The quick brown fox',
       'artifact 4 words',
       'TASK_STATE_COMPLETED',
@@ -53,7 +70,10 @@ it(
       '> Of course I would',
       'artifact 4 words',
       'TASK_STATE_COMPLETED',
-    ]);
+    ];
+    for (const lines of [first, second]) {
+      expect(lines.filter((line) => /^>|artifact|INPUT|COMPLETED/.test(line))).toEqual(steps);
+    }
   },
   TIMEOUT_MS,
 );
