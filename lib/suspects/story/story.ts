@@ -23,8 +23,6 @@ export function* tellingStory(records: Iterable<EventRecord>): Steps<Story> {
   return teller.end();
 }
 
-type Placed = { readonly record: EventRecord; readonly time: number };
-
 /** By seq; what spans told, which comes when they end, stands at its own time among the rest. */
 function inOrder(records: Iterable<EventRecord>): EventRecord[] {
   const bySeq = new Map<number, EventRecord>();
@@ -32,27 +30,30 @@ function inOrder(records: Iterable<EventRecord>): EventRecord[] {
   const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
   if (!all.some(({ event }) => isOfSpan(event))) return all;
   return placed(all)
-    .sort((one, other) => one.time - other.time || compareAtOnce(one.record, other.record))
+    .sort((one, other) => one.time - other.time || one.atOnce - other.atOnce)
     .map(({ record }) => record);
 }
+
+type Placed = {
+  readonly record: EventRecord;
+  readonly time: number;
+  /** Its place among those of the same millisecond. */
+  readonly atOnce: number;
+};
 
 function placed(records: readonly EventRecord[]): Placed[] {
   let reached = Number.NEGATIVE_INFINITY;
   return records.map((record) => {
-    const [said, received] = [Date.parse(record.event.ts), Date.parse(record.received_at)];
-    if (isOfSpan(record.event)) return { record, time: said };
+    const { seq, event, received_at } = record;
+    const [said, received] = [Date.parse(event.ts), Date.parse(received_at)];
+    if (isOfSpan(event))
+      return { record, time: said, atOnce: isLateBeginning(record) ? -seq : seq };
     reached = Math.max(reached, Math.min(said, received));
-    return { record, time: reached };
+    return { record, time: reached, atOnce: seq };
   });
 }
 
-/** Of one millisecond: what begins first, the outer before the inner, which came before it as it ended first. */
-function compareAtOnce(one: EventRecord, other: EventRecord): number {
-  const [isBegun, isOtherBegun] = [isBeginning(one), isBeginning(other)];
-  if (isBegun !== isOtherBegun) return isBegun ? -1 : 1;
-  return isBegun ? other.seq - one.seq : one.seq - other.seq;
-}
-
-function isBeginning({ event }: EventRecord): boolean {
-  return isOfSpan(event) && (event.type === 'task.request' || event.type === 'tool.call');
+/** Whether it tells that something began once that has ended: what was done in it came before, and the outermost comes last. */
+function isLateBeginning({ protocol, event }: EventRecord): boolean {
+  return protocol === 'opentelemetry' && /^(task\.request|tool\.call)$/.test(event.type);
 }
