@@ -124,10 +124,19 @@ function partsOf(place: Place): ForeignPart[] {
   }
 }
 
-/** What the workflow is asked; where it goes on, what it was answered. */
+/** What the workflow is asked; where it goes on, what it was answered or is told. */
 function startedParts(place: Place): ForeignPart[] {
   const { event, sequence, run, workflow, program, person } = place;
   if (sequence > 1) {
+    const said = answersIn(event).length === 0 && textOfData(event.data) !== '';
+    const message: ForeignPart = {
+      type: 'chat.message',
+      payload: saidIn(event, 'workflow'),
+      from: program,
+      to: workflow,
+      task: run,
+      derived: ['type', 'from.agent_id', 'task_id'],
+    };
     const answers = answersIn(event).map(
       ([request, answer]): ForeignPart => ({
         type: 'chat.message',
@@ -141,7 +150,8 @@ function startedParts(place: Place): ForeignPart[] {
         derived: ['from.agent_id', 'to'],
       }),
     );
-    return [...answers, rootPart(place, 'task.progress', { text: 'The workflow goes on.' })];
+    const goesOn = rootPart(place, 'task.progress', { text: 'The workflow goes on.' });
+    return [...answers, ...(said ? [message] : []), goesOn];
   }
   const request = saidIn(event, 'workflow');
   return [
