@@ -79,10 +79,25 @@ try:
     print(json.dumps(watched(Graph(), {}, "spring", "run-1")))
 except ValueError as error:
     print(error)`,
+  'async python': (fails: boolean) => `
+class Graph:
+    name = "team"
+    async def astream(self, asked, config, stream_mode, subgraphs):
+        assert subgraphs and config == {"configurable": {"thread_id": "spring"}}
+        yield ("team:t0",), "tasks", ${JSON.stringify(ITEM)}
+        yield ("team:t0",), "values", {"inner": 1}
+        ${fails ? 'raise ValueError("the till is empty")' : 'yield (), "values", {"done": 1}'}
+
+import asyncio
+try:
+    print(json.dumps(asyncio.run(awatched(Graph(), {}, "spring", "run-1"))))
+except ValueError as error:
+    print(error)`,
 };
 
-async function play(language: 'javascript' | 'python', facts: FrameworkFacts, fails = false) {
-  const program = `${textIn(language, facts)}\n${PROGRAMS[language](fails)}`;
+async function play(way: keyof typeof PROGRAMS, facts: FrameworkFacts, fails = false) {
+  const language = way === 'javascript' ? way : 'python';
+  const program = `${textIn(language, facts)}\n${PROGRAMS[way](fails)}`;
   const { stdout } =
     language === 'python'
       ? await run('python3', ['-c', program])
@@ -93,6 +108,7 @@ async function play(language: 'javascript' | 'python', facts: FrameworkFacts, fa
 const LANGUAGES = [
   ['javascript', { done: true }, 'RangeError'],
   ['python', { done: 1 }, 'ValueError'],
+  ['async python', { done: 1 }, 'ValueError'],
 ] as const;
 
 describe('the snippet for LangGraph', () => {
@@ -113,7 +129,7 @@ describe('the snippet for LangGraph', () => {
   });
 
   describe.each(LANGUAGES)('in %s', (language, state, error) => {
-    const isHere = language !== 'python' || hasPython;
+    const isHere = language === 'javascript' || hasPython;
 
     it.skipIf(!isHere)('sends each item with its run, and gives the last state back', async () => {
       const { facts, taken } = await open();

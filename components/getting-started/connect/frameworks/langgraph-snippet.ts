@@ -76,32 +76,51 @@ function post(body) {
 }
 
 function python(facts: FrameworkFacts): string {
-  return codeText`# colloquy_langgraph.py: watched(graph, asked, thread_id, str(uuid.uuid4())) in place of graph.invoke(asked)
+  return codeText`# colloquy_langgraph.py: watched(graph, asked, thread_id, str(uuid.uuid4())) in place of graph.invoke(asked),
+# await awatched(...) in place of await graph.ainvoke(asked)
 import dataclasses, json, os, urllib.request, warnings
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 
 ${pythonTarget(facts, PATH)}
-posting = ThreadPoolExecutor(1)  # one thread keeps the order
+posting, MODES = ThreadPoolExecutor(1), ["tasks", "custom", "values"]  # one thread keeps the order
 
 def watched(graph, asked, thread_id, run_id):
     """Returns the last state of the graph; who resumes it gives the same run_id again."""
-    state, place = None, {"thread_id": thread_id, "run_id": run_id, "graph": graph.name}
-    def tell(mode, data, ns=()):
+    with Watch(graph, thread_id, run_id) as watch:
+        for item in graph.stream(asked, watch.config, stream_mode=MODES, subgraphs=True):
+            watch.see(*item)
+    return watch.state
+
+async def awatched(graph, asked, thread_id, run_id):
+    """The same of a graph with nodes that are async."""
+    with Watch(graph, thread_id, run_id) as watch:
+        async for item in graph.astream(asked, watch.config, stream_mode=MODES, subgraphs=True):
+            watch.see(*item)
+    return watch.state
+
+class Watch:
+    def __init__(self, graph, thread_id, run_id):
+        self.config, self.state = {"configurable": {"thread_id": thread_id}}, None
+        self.place = {"thread_id": thread_id, "run_id": run_id, "graph": graph.name}
+
+    def see(self, ns, mode, data):
+        if mode != "values":
+            self.tell(mode, data, ns)
+        elif not ns:
+            self.state = data
+
+    def tell(self, mode, data, ns=()):
         at = datetime.now(timezone.utc).isoformat()
-        record = {**place, "ns": ns, "mode": mode, "data": data, "at": at}
+        record = {**self.place, "ns": ns, "mode": mode, "data": data, "at": at}
         posting.submit(post, json.dumps(record, default=plain))
-    config, modes = {"configurable": {"thread_id": thread_id}}, ["tasks", "custom", "values"]
-    try:
-        for ns, mode, data in graph.stream(asked, config, stream_mode=modes, subgraphs=True):
-            if mode != "values":
-                tell(mode, data, ns)
-            elif not ns:
-                state = data
-    except Exception as error:
-        tell("error", {"error": type(error).__name__, "message": str(error)})
-        raise
-    return state
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, _):
+        if kind:
+            self.tell("error", {"error": kind.__name__, "message": str(error)})
 
 def plain(value):
     if hasattr(value, "model_dump"):
