@@ -383,6 +383,56 @@ for (const { view, name, asked } of [
   });
 }
 
+for (const { view, name } of [
+  { view: '/r/run%3Ar1?show=outline', name: 'outline' },
+  { view: '/r/run%3Ar1/delegations', name: 'lineage' },
+]) {
+  test(`a long ${name} of a run shows all that it begins with, unfolds what is asked for, and stays so`, async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([
+      ...['first', 'second'].map((root) =>
+        aRequest(`The ${root} part`, { task_id: `task:${root}`, to: [LEAD] }),
+      ),
+      ...Array.from({ length: 150 }, (_, step) =>
+        aRequest(`Step ${step} of many`, {
+          task_id: `task:${step}`,
+          parent_task_id: 'task:first',
+          from: LEAD,
+        }),
+      ),
+      aRequest('The last step', {
+        task_id: 'task:last',
+        parent_task_id: 'task:second',
+        from: LEAD,
+      }),
+    ]);
+    await page.goto(view);
+    await waitUntilLive(page);
+    const row = (text: string) =>
+      page.getByRole('row').or(page.getByRole('treeitem')).filter({ hasText: text });
+    await expect(page.getByText('150')).not.toHaveCount(0);
+    await expect(row('The second part')).toBeInViewport();
+    await expect(row('Step 3 of many')).toHaveCount(0);
+
+    await page
+      .getByRole('button', { name: /^Unfold (?!all)/ })
+      .last()
+      .click();
+    await expect(row('The last step')).toBeInViewport();
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+
+    await expect(row('The last step')).toBeInViewport();
+    await expect(row('Step 3 of many')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Unfold all' }).click();
+    await expect(row('Step 3 of many')).toBeInViewport();
+  });
+}
+
 for (const { view, button } of [
   { view: '/r/run%3Ar1?show=outline', button: 'the tasks below Write the report' },
   { view: '/r/run%3Ar1/delegations', button: 'what lead handed on' },

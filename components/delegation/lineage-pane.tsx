@@ -1,10 +1,10 @@
 'use client';
 // The lineage with its counts, its outline and its cycles, while it is read, failed or there.
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
+import { FoldWhole } from '@/components/ui/folds/fold-whole';
+import { useFolds } from '@/components/ui/folds/use-folds';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -16,7 +16,6 @@ import { LineageCounts } from './lineage-counts';
 import { cycleHops } from './tree/lineage-labels';
 import { chosenKey, LineageList, type LineageSelection } from './tree/lineage-list';
 import { type LineageRow, lineageRows } from './tree/lineage-tree';
-import { type Folds, useFolds } from './tree/use-folds';
 import type { useLineage } from './use-lineage';
 
 const NO_ROWS: readonly LineageRow[] = [];
@@ -42,13 +41,15 @@ export function LineagePane({
   const messages = useMessages(LINEAGE);
   const { lineage, failure } = reading;
   const rows = lineage === null ? NO_ROWS : lineageRows(lineage);
-  const folds = useFolds(rows, chosenKey(selection));
+  const folds = useFolds('lineage', rows, chosenKey(selection));
   if (notice !== null) return <div className="min-h-0 flex-1 overflow-y-auto">{notice}</div>;
   return (
     <>
       {lineage !== null && (
         <LineageCounts lineage={lineage}>
-          <FoldWhole folds={folds} />
+          <span className="shrink-0 md:pr-4">
+            <FoldWhole folds={folds} labels={messages} />
+          </span>
           {rows.length > 0 && (
             <span aria-hidden className="hidden gap-2.5 text-12 text-ink-faint md:flex">
               <span className="hidden w-24 lg:block">{messages.columns.accountable}</span>
@@ -81,20 +82,6 @@ export function LineagePane({
         </LineageList>
       )}
     </>
-  );
-}
-
-/** Folds everything below the first delegations, or unfolds whatever is folded. */
-function FoldWhole({ folds: { whole, foldWhole } }: { folds: Folds }) {
-  const messages = useMessages(LINEAGE);
-  if (whole === null) return null;
-  return (
-    <span className="shrink-0 md:pr-4">
-      <Button tone="quiet" size="small" onClick={foldWhole}>
-        <Icon of={whole === 'fold' ? ChevronsDownUp : ChevronsUpDown} />
-        {whole === 'fold' ? messages.foldAll : messages.unfoldAll}
-      </Button>
-    </span>
   );
 }
 

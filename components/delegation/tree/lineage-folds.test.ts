@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestorsOf, foldableRows, moveInTree, shownFor, visibleRows } from './lineage-folds';
+import { visibleRows } from '@/components/ui/folds/outline-folds';
+import { moveInTree, shownFor } from './lineage-folds';
 import { aDelegation, aReview } from './lineage-testing';
 import { type LineageRow, lineageRows } from './lineage-tree';
 
@@ -23,16 +24,6 @@ describe('folding', () => {
     ]);
     expect(keysOf(visibleRows(ROWS, new Set(['edge 1', 'edge 2'])))).toEqual([ORIGIN, 'edge 1']);
     expect(visibleRows(ROWS, new Set(['edge 3', 'gone']))).toEqual(ROWS);
-  });
-
-  test('all at once leaves the first handings-over, each with what stands below it', () => {
-    expect(keysOf(foldableRows(ROWS))).toEqual(['edge 1', 'edge 2']);
-    expect(foldableRows([])).toEqual([]);
-  });
-
-  test('a row is shown when all that it hangs from is unfolded', () => {
-    expect(ancestorsOf(ROWS, 'edge 5')).toEqual(['edge 2', 'edge 1', ORIGIN]);
-    expect(ancestorsOf(ROWS, 'gone')).toEqual([]);
   });
 });
 

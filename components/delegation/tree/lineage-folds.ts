@@ -1,34 +1,6 @@
-// What of the lineage is shown while parts of it are folded, and where the keys of a tree lead (WAI-ARIA, tree view).
+// Where the keys of a tree lead, parts of which are folded (WAI-ARIA, tree view).
+import { ancestorsOf } from '@/components/ui/folds/outline-folds';
 import type { LineageRow } from './lineage-tree';
-
-/** The rows that no folded row stands above. */
-export function visibleRows(
-  rows: readonly LineageRow[],
-  folded: ReadonlySet<string>,
-): readonly LineageRow[] {
-  if (folded.size === 0) return rows;
-  let hiddenBelow = Number.POSITIVE_INFINITY;
-  return rows.filter(({ key, depth }) => {
-    if (depth > hiddenBelow) return false;
-    hiddenBelow = folded.has(key) ? depth : Number.POSITIVE_INFINITY;
-    return true;
-  });
-}
-
-/** What is folded where all is: who began stays open, so that the first delegations are seen. */
-export function foldableRows(rows: readonly LineageRow[]): LineageRow[] {
-  return rows.filter(({ depth, below }) => depth > 0 && below !== null);
-}
-
-/** What a row hangs from, the nearest first. */
-export function ancestorsOf(rows: readonly LineageRow[], key: string): string[] {
-  const parents = new Map(rows.map((row) => [row.key, row.parent]));
-  const ancestors: string[] = [];
-  for (let at = parents.get(key) ?? null; at !== null; at = parents.get(at) ?? null) {
-    ancestors.push(at);
-  }
-  return ancestors;
-}
 
 /** The row that stands for one that may be hidden or gone: itself, else the nearest above it, else the first. */
 export function shownFor(

@@ -3,6 +3,7 @@
 // each review. Of a large one only the rows near the window exist, and the one that the keys stand on.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Folds } from '@/components/ui/folds/use-folds';
 import { useMessages } from '@/components/ui/language/language-context';
 import type { RowHeights } from '@/components/ui/list/row-list';
 import { useKeptPlace } from '@/components/ui/list/use-kept-place';
@@ -15,7 +16,6 @@ import type { Task } from '@/lib/model/summary';
 import { LineageItem } from './lineage-item';
 import { edgeStates } from './lineage-labels';
 import type { LineageRow } from './lineage-tree';
-import type { Folds } from './use-folds';
 import { rangeWith, useTreeKeys } from './use-tree-keys';
 
 /** Heights in pixels, until a row is measured. */
@@ -56,7 +56,7 @@ export function LineageList({
   lineage: Lineage;
   /** All of its rows. */
   rows: readonly LineageRow[];
-  folds: Folds;
+  folds: Folds<LineageRow>;
   tasks: readonly Task[];
   /** What the run is about: who began it is asked for that. */
   runTitle: string;

@@ -4,9 +4,9 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Folds } from '@/components/ui/folds/use-folds';
 import { moveInTree, shownFor } from './lineage-folds';
 import type { LineageRow } from './lineage-tree';
-import type { Folds } from './use-folds';
 
 const ITEM = '[role="treeitem"]';
 
@@ -22,7 +22,7 @@ export type TreeKeys = {
 /** `first` is the row that the Tab key leads to at first; null is the first of all. */
 export function useTreeKeys(
   rows: readonly LineageRow[],
-  { shown, folded, fold }: Folds,
+  { shown, folded, fold }: Folds<LineageRow>,
   first: string | null,
 ): TreeKeys {
   const [held, setHeld] = useState(first);

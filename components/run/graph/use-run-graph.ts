@@ -1,7 +1,7 @@
 'use client';
 // The graph of a run as its view shows it: the part in focus and what is selected stand in the address, what is folded does not.
 import { useSearchParams } from 'next/navigation';
-import { useFolded } from '@/components/ui/layout/use-folded';
+import { useFolded } from '@/components/ui/folds/use-folded';
 import type { Task } from '@/lib/model/summary';
 import { type Forest, findTask, forestOf } from '@/lib/run-graph/graph-forest';
 import { type Graph, type GraphNode, isGroup } from '@/lib/run-graph/graph-node';

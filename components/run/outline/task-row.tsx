@@ -59,7 +59,7 @@ export const TaskRow = memo(function TaskRow({
   run,
   isPast,
   isSelected,
-  isFolded,
+  hidden,
   onFolded,
 }: DrawnRow & {
   task: Task;
@@ -83,7 +83,8 @@ export const TaskRow = memo(function TaskRow({
   /** At a moment of the past, whose time is not known, no clock ticks. */
   isPast: boolean;
   isSelected: boolean;
-  isFolded: boolean;
+  /** What is folded below it, in words; empty where nothing is. */
+  hidden: string;
   onFolded: (taskId: string, isFolded: boolean) => void;
 }) {
   const messages = useMessages(RUN).outline;
@@ -106,7 +107,7 @@ export const TaskRow = memo(function TaskRow({
         <div className={`flex min-w-0 items-center gap-1.5 ${indent}`}>
           {childCount > 0 ? (
             <FoldButton
-              isFolded={isFolded}
+              isFolded={hidden !== ''}
               label={messages.below(title)}
               onFolded={(next) => onFolded(task.task_id, next)}
             />
@@ -128,6 +129,7 @@ export const TaskRow = memo(function TaskRow({
               <ShortId id={task.task_id} />
             </span>
           )}
+          <HiddenNote says={hidden} />
           {suspect !== null && <SuspectPin rank={suspect} />}
           {oddParent !== null && <OddParentNote task={task} odd={oddParent} />}
         </div>
@@ -173,6 +175,11 @@ function obeyKey(
   if (event.key === 'Enter' && event.target === event.currentTarget) {
     event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
   }
+}
+
+function HiddenNote({ says }: { says: string }) {
+  if (says === '') return null;
+  return <span className="shrink-0 text-12 text-ink-faint tabular-nums">{says}</span>;
 }
 
 function Assigned({ agentId }: { agentId: string | null }) {

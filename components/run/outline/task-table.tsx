@@ -2,15 +2,17 @@
 // The tasks of a run as a tree table: the accessible outline of who does what. Choosing a task opens the inspector at the
 // event that opened it.
 import { usageText } from '@/components/entity/task/usage-text';
+import { FoldWhole } from '@/components/ui/folds/fold-whole';
+import { useFolds } from '@/components/ui/folds/use-folds';
 import { useMessages } from '@/components/ui/language/language-context';
-import { type FoldedKeys, useFolded } from '@/components/ui/layout/use-folded';
 import { RUN } from '@/lib/messages/en/features/run/run';
 import { USAGE } from '@/lib/messages/en/shared/usage';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
-import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
+import { taskTree } from '@/lib/tasks/task-tree';
+import { type Hidden, hiddenBelow } from './hidden-tasks';
 import { TableRows } from './table-rows';
 import { needsOf } from './task-needs';
 import { TaskRow } from './task-row';
@@ -43,22 +45,16 @@ export function TaskTable({
 }) {
   const usage = useMessages(USAGE);
   const messages = useMessages(RUN).outline;
-  const [folded, setFolded] = useFolded('outline');
-  const rows = withoutFolded(taskTree(tasks), folded).map((row) => ({
-    ...row,
-    key: row.task.task_id,
-  }));
-  const selected = rows.find(({ task }) => task.first_seq === selectedSeq);
+  const all = taskTree(tasks).map((row) => ({ ...row, key: row.task.task_id }));
+  const selected = all.find(({ task }) => task.first_seq === selectedSeq);
+  const folds = useFolds('outline', all, selected?.key ?? null);
+  const { shown: rows, folded, fold } = folds;
+  const hidden = hiddenBelow(all, folded);
+  const hiddenText = (counts: Hidden | undefined) =>
+    counts === undefined ? '' : messages.hidden(counts.tasks, counts.failed);
   const needs = needsOf(tasks, dependencies, messages.titles);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
-  const setFold = (taskId: string, isFolded: boolean) =>
-    setFolded((before) => {
-      const next = new Set(before);
-      if (isFolded) next.add(taskId);
-      else next.delete(taskId);
-      return next;
-    });
   return (
     <table
       aria-label={messages.title}
@@ -70,7 +66,12 @@ export function TaskTable({
           aria-rowindex={1}
           className="h-8 border-b border-hairline text-left text-12 text-ink-faint"
         >
-          <Heading>{messages.task}</Heading>
+          <th scope="col" className="px-2 pl-3 font-normal md:pl-5">
+            <span className="flex items-center gap-3">
+              {messages.task}
+              <FoldWhole folds={folds} labels={messages} />
+            </span>
+          </th>
           <Heading width={`w-30 hidden sm:table-cell ${hasContracts ? 'md:w-48' : 'md:w-32'}`}>
             {messages.state}
           </Heading>
@@ -109,8 +110,8 @@ export function TaskTable({
             run={run}
             isPast={isPast}
             isSelected={task.first_seq === selectedSeq}
-            isFolded={folded.has(task.task_id)}
-            onFolded={setFold}
+            hidden={hiddenText(hidden.get(key))}
+            onFolded={fold}
           />
         )}
       />
@@ -135,14 +136,4 @@ function Heading({ width = '', children }: { width?: string; children: string })
       {children}
     </th>
   );
-}
-
-/** The rows that no folded ancestor hides. */
-function withoutFolded(rows: readonly TaskTreeRow[], folded: FoldedKeys): TaskTreeRow[] {
-  let hiddenBelow = Number.POSITIVE_INFINITY;
-  return rows.filter((row) => {
-    if (row.depth > hiddenBelow) return false;
-    hiddenBelow = folded.has(row.task.task_id) ? row.depth : Number.POSITIVE_INFINITY;
-    return true;
-  });
 }

@@ -55,7 +55,12 @@ export const RUN = messageArea('run', {
     cost: 'Cost',
     actions: 'Actions',
     open: 'open',
+    foldAll: 'Fold all',
+    unfoldAll: 'Unfold all',
     below: (title: string) => `the tasks below ${title}`,
+    /** On a row whose tasks below are folded. */
+    hidden: (count: number, failed: number) =>
+      `${english.grouped(count)} folded${failed > 0 ? `, ${english.grouped(failed)} failed` : ''}`,
     /** For those who hear the title that follows. */
     level: (level: number) => `Level ${english.number(level)}: `,
     waitsFor: <Drawn>(titles: Drawn): RichText<Drawn> => ['waits for ', titles],
