@@ -5,6 +5,7 @@ import { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { runSteps } from '@/lib/std/steps';
 import { aRecord, someRecords } from '@/lib/testing/records';
+import { tellingStory } from './story/story';
 import { findingSuspects, SUSPECTS_MAX } from './suspects';
 
 const AGENTS = ['agent:a', 'agent:b', 'agent:lead', 'agent:orchestrator', 'agent:user'];
@@ -97,6 +98,20 @@ describe('suspects', () => {
         expect(idsOf(arrived as ClutchMessage[])).toEqual(idsOf(told as ClutchMessage[]));
       }),
     );
+  });
+
+  it('take the outer of two spans that began at once for the earlier, though it is told last', () => {
+    const told = { ts: '2026-01-01T00:00:00.000Z', meta: { clock: 'span' } } as const;
+    const inner = { ...told, task_id: 'inner', parent_task_id: 'outer' };
+    const records = someRecords([
+      { ...inner, id: 'i1', type: 'task.request', payload: { text: 'Count the till' } },
+      { ...inner, id: 'i2', type: 'task.result', payload: { text: 'Twelve' } },
+      { ...told, id: 'o1', task_id: 'outer', type: 'task.request', payload: { text: 'Close' } },
+    ]);
+
+    const { events } = runSteps(tellingStory(records));
+
+    expect(events.map(({ seq }) => seq)).toEqual([3, 1, 2]);
   });
 
   it('are events of the run, each once, ranked from 1, with a plain reason and events of the run for evidence', () => {

@@ -43,17 +43,15 @@ type Placed = {
 
 function placed(records: readonly EventRecord[]): Placed[] {
   let reached = Number.NEGATIVE_INFINITY;
+  const named = new Set<string | null | undefined>();
   return records.map((record) => {
     const { seq, event, received_at } = record;
     const [said, received] = [Date.parse(event.ts), Date.parse(received_at)];
-    if (isOfSpan(event))
-      return { record, time: said, atOnce: isLateBeginning(record) ? -seq : seq };
+    // A span that is told once it has ended comes after what was done in it, and the outermost comes last.
+    const beganBefore = event.type === 'task.request' && named.has(event.task_id);
+    named.add(event.task_id).add(event.parent_task_id);
+    if (isOfSpan(event)) return { record, time: said, atOnce: beganBefore ? -seq : seq };
     reached = Math.max(reached, Math.min(said, received));
     return { record, time: reached, atOnce: seq };
   });
-}
-
-/** Whether it tells that something began once that has ended: what was done in it came before, and the outermost comes last. */
-function isLateBeginning({ protocol, event }: EventRecord): boolean {
-  return protocol === 'opentelemetry' && /^(task\.request|tool\.call)$/.test(event.type);
 }
