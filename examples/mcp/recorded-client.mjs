@@ -1,6 +1,6 @@
 // A client of MCP that calls the tools of a published server through the recorder, and then reads its own calls back over /mcp:
 //   COLLOQUY_KEY=$(cat data/admin.key) node examples/mcp/recorded-client.mjs [--url http://127.0.0.1:3000]
-// The key has to read and write; that of data/admin.key does.
+// The key has to read and write; that of data/admin.key does. None is needed where COLLOQUY_AUTH is off.
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -9,12 +9,11 @@ import { optionsOf } from '../options.mjs';
 
 const options = optionsOf(
   `[--url http://127.0.0.1:3000]
-COLLOQUY_KEY is a key that may read and write.`,
+COLLOQUY_KEY is a key that may read and write; none is needed where COLLOQUY_AUTH is off.`,
   ['url'],
 );
 const url = options.url ?? process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
 const key = process.env.COLLOQUY_KEY;
-if (!key) throw new Error('Set COLLOQUY_KEY to a key that may read and write.');
 
 const { resolve } = createRequire(import.meta.url);
 const SERVER = resolve('@modelcontextprotocol/server-everything/dist/index.js');
@@ -30,7 +29,7 @@ async function callTools() {
     new StdioClientTransport({
       command: process.execPath,
       args: [...recorder, '--run', run, '--', process.execPath, SERVER],
-      env: { ...process.env, COLLOQUY_URL: url, COLLOQUY_KEY: key },
+      env: { ...process.env, COLLOQUY_URL: url },
       stderr: 'inherit',
     }),
   );
@@ -43,7 +42,7 @@ async function callTools() {
 /** Reads the events of the run as an assistant would. */
 async function readBack() {
   const client = new Client(ABOUT_ME, { versionNegotiation: { mode: 'auto' } });
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  const requestInit = { headers: key ? { authorization: `Bearer ${key}` } : {} };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   for (let tries = 0; tries < 50; tries += 1) {
     const args = { thread_id: run };
