@@ -4,7 +4,7 @@ import type { Colloquy } from './fixtures/colloquy';
 import { aChat } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { handleRequests } from './fixtures/slow-network';
-import { expect, test } from './fixtures/test';
+import { expect, signIn, test } from './fixtures/test';
 
 /** A key of an auditor, and who was refused with one of a viewer. */
 async function doThings(colloquy: Colloquy): Promise<void> {
@@ -115,4 +115,12 @@ test.describe('in a hand', () => {
 
     expect(await page.evaluate(tooWide)).toEqual([]);
   });
+});
+
+test('who may not read it is told who may', async ({ visitor, colloquy }) => {
+  await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
+
+  await visitor.goto('/settings/audit');
+
+  await expect(visitor.getByText('You are signed in as viewer.')).toBeVisible();
 });

@@ -95,6 +95,22 @@ test('a viewer reads, and is offered nothing that a viewer may not do', async ({
   await expect(visitor.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
 });
 
+test('a key that may not read says so, and leaves room for another one', async ({
+  visitor,
+  colloquy,
+}) => {
+  const signInPage = new SignInPage(visitor);
+  await signInPage.open();
+
+  await signInPage.paste(await colloquy.key({ role: 'agent', agent_id: 'agent:ken' }));
+  await expect(signInPage.failure).toContainText('This key may not read the workspace');
+  await visitor.goto('/runs');
+  await expect(signInPage.failure).toContainText('This key may not read the workspace');
+  await signInPage.paste(colloquy.adminToken);
+
+  await expect(visitor).toHaveURL('/');
+});
+
 test('a key that is revoked signs its browser out', async ({ visitor, colloquy }) => {
   const answer = await colloquy.api('POST', '/keys', { role: 'viewer' });
   const { id, secret } = (await answer.json()) as { id: string; secret: string };

@@ -17,11 +17,20 @@ const FILE = 'admin.key';
 const FOLDER = './data';
 const TOKEN = 'COLLOQUY_ADMIN_TOKEN';
 
-export function SignIn({ workspace }: { workspace: string }) {
+export function SignIn({
+  workspace,
+  mayNotRead,
+}: {
+  workspace: string;
+  /** Who looks is signed in by a key that does not let them read. */
+  mayNotRead: boolean;
+}) {
   const messages = useMessages(SIGN_IN);
   const [key, setKey] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(
+    mayNotRead ? messages.mayNotRead : null,
+  );
 
   const submit = async () => {
     setIsBusy(true);

@@ -89,6 +89,21 @@ describe('a browser', () => {
     expect(await codeOf('/api/v1/channels', { headers: { cookie } })).toBe('unauthorized');
   });
 
+  it('says to a person whose key may not do something that another one may', async () => {
+    const { cookie } = await signIn(await api.key('viewer'));
+
+    const response = await api.request('/api/v1/keys', {
+      method: 'POST',
+      body: { role: 'viewer' },
+      headers: { cookie, ...OWN_PAGE },
+    });
+
+    expect(response.status).toBe(403);
+    expect((await response.json()).detail).toMatch(
+      /^You are signed in with a key of the role viewer, which may not do this \(manage_keys\)\. Sign in/,
+    );
+  });
+
   it('counts by its key alone where it sends a key and a cookie', async () => {
     const { cookie } = await signIn();
 

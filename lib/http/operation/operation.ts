@@ -127,9 +127,14 @@ export function publicOperation<Query extends AnySchema = typeof NoQuery>(
 export function authorize(principal: Principal, action: Action, agentId?: string): void {
   if (may(principal, action, agentId)) return;
   const upon = agentId === undefined ? '' : ` upon ${agentId}`;
+  // A person in a browser, whose key another tab may have changed meanwhile.
+  const holder = principal.session ? 'You are signed in with a key' : 'A key';
+  const advice = principal.session
+    ? 'Sign in with one that may, in another tab too: what you wrote stays here.'
+    : 'Use a key that may.';
   throw new AppError(
     'forbidden',
-    `A key of the role ${principal.role} may not do this (${action}${upon}). Use a key that may.`,
+    `${holder} of the role ${principal.role}${principal.session ? ', which' : ''} may not do this (${action}${upon}). ${advice}`,
   );
 }
 

@@ -13,6 +13,10 @@ export const AUDIT = messageArea('audit', {
     title: 'Nothing was done yet',
     text: 'Keys, sign-ins, agents, workflows, redactions, exports and refused attempts are kept here.',
   },
+  denied: {
+    title: 'The audit is not for your key',
+    text: (role: string) => `Auditors and admins read who did what. You are signed in as ${role}.`,
+  },
   noneFound: {
     title: 'No such entry',
     text: 'Nobody did that, as far as the audit goes back. Clear the filter to see everything.',

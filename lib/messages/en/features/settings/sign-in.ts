@@ -19,6 +19,11 @@ export const SIGN_IN = messageArea('sign-in', {
     ],
     others: 'Other keys are made by an admin, in the settings.',
   },
+  mayNotRead: {
+    title: 'This key may not read the workspace',
+    detail:
+      'It is for the program of an agent. Paste another one, or ask an admin for a key that may also read.',
+  },
   unknownKey: {
     title: 'This key is not known here',
     detail:
