@@ -180,3 +180,16 @@ test.describe('with keys of the environment', () => {
     expect(await breachesOf(page)).toEqual([]);
   });
 });
+
+test('what is being written stays while the list cannot be read', async ({ page }) => {
+  const list = '**/api/v1/trusted-keys';
+  await page.goto('/settings#trusted');
+  await page.getByRole('button', { name: 'Trust a workspace' }).click();
+  const name = page.getByLabel('Name of the workspace');
+  await name.fill('Team Berlin');
+
+  await page.route(list, (route) => route.abort());
+  await expect(page.getByText('The server does not answer')).toBeVisible({ timeout: 15_000 });
+
+  await expect(name).toHaveValue('Team Berlin');
+});

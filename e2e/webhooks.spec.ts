@@ -167,3 +167,23 @@ test('a new webhook takes the place of no other', async ({ page, colloquy }) => 
   await form.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(add).toBeFocused();
 });
+
+test('deleting a webhook leads the keyboard on to the next one, and at last to adding one', async ({
+  page,
+  colloquy,
+}) => {
+  const hook = { url: 'http://localtest.invalid/hook', q: '' };
+  for (const name of ['chat', 'log']) await colloquy.api('PUT', `/outgoing-webhooks/${name}`, hook);
+  await page.goto('/settings');
+  const rows = page.getByRole('listitem').filter({ hasText: 'localtest.invalid' });
+  const deleteFirst = async () => {
+    await rows.first().getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  };
+
+  await deleteFirst();
+  await expect(page.getByRole('button', { name: 'Change log' })).toBeFocused();
+  await deleteFirst();
+
+  await expect(page.getByRole('button', { name: 'Send events out' })).toBeFocused();
+});

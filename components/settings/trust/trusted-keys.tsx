@@ -8,6 +8,7 @@ import { renewSigners } from '@/components/signer/use-signer';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
@@ -33,18 +34,22 @@ export function TrustedKeys() {
     queryFn: getTrustedKeys,
     refetchInterval: READ_EVERY_MS,
   });
+  /** As they were read last: what is being written beside them outlasts an answer that does not come. */
+  const [known, setKnown] = useState<TrustedKeysAnswer | null>(null);
+  if (data?.ok === true && data.value !== known) setKnown(data.value);
+  const keptFocus = useKeptFocus(known?.keys ?? []);
   const renew = async () => {
     await Promise.all([readAgain(client, KEY), renewSigners(client)]);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" {...keptFocus}>
       {isPending && <Skeleton lines={3} label={reading} />}
       {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
-      {data?.ok === true && (
+      {known !== null && (
         <>
-          <OwnKey own={data.value.own} />
-          <List keys={data.value.keys} onChanged={renew} />
-          <Adding onAdded={renew} />
+          <OwnKey own={known.own} />
+          <List keys={known.keys} onChanged={renew} />
+          <Adding index={known.keys.length} onAdded={renew} />
         </>
       )}
     </div>
@@ -88,8 +93,8 @@ function List({
   if (keys.length === 0) return <EmptyState title={none.title}>{none.text}</EmptyState>;
   return (
     <ul aria-label={list} className="border-t border-hairline">
-      {keys.map((trusted) => (
-        <li key={trusted.key} className="border-b border-hairline py-2">
+      {keys.map((trusted, index) => (
+        <li key={trusted.key} data-index={index} className="border-b border-hairline py-2">
           <TrustedKeyRow trusted={trusted} onChanged={onChanged} />
         </li>
       ))}
@@ -97,12 +102,19 @@ function List({
   );
 }
 
-function Adding({ onAdded }: { onAdded: () => Promise<void> }) {
+function Adding({
+  index,
+  onAdded,
+}: {
+  /** Its place behind the list. */
+  index: number;
+  onAdded: () => Promise<void>;
+}) {
   const messages = useMessages(TRUSTED_KEYS);
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
-      <div>
+      <div data-index={index}>
         <Button onClick={() => setIsOpen(true)}>
           <Icon of={Plus} />
           {messages.add}

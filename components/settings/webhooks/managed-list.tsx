@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { focusIfNowhere } from '@/components/ui/form/focus-as-it-appears';
+import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { Icon } from '@/components/ui/icon';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -57,6 +58,7 @@ export function ManagedList<Hook extends Named>({
   if (data?.ok === true && data.value.webhooks !== known) setKnown(data.value.webhooks);
   const hooks = withEdited(known, editing?.hook ?? null);
   const { ref, last } = useEditedFocus(editing);
+  const keptFocus = useKeptFocus(hooks.map(({ name }) => ({ key: name })));
   const renew = () => readAgain(client, queryKey);
   const edit = (next: Editing<Hook> | null) => {
     last.current = editing?.hook?.name ?? '';
@@ -68,20 +70,27 @@ export function ManagedList<Hook extends Named>({
       onClose: () => edit(null),
       isTaken: (name) => hook === null && known.some((other) => other.name === name),
       onSaved: (next) => {
-        edit(null);
+        last.current = hook?.name ?? '';
+        // Another one may be written by now.
+        setEditing((now) => (now === editing ? null : now));
         setSaved(next);
         void renew();
       },
     });
   return (
-    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] gap-3" {...keptFocus}>
       {saved?.secret != null && <SecretOnce name={saved.name} secret={saved.secret} />}
       {isPending && <Skeleton lines={2} label={words.reading} />}
       {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
       {hooks.length > 0 && (
         <ul className="border-t border-hairline">
-          {hooks.map((hook) => (
-            <li key={hook.name} data-hook={hook.name} className="border-b border-hairline py-2">
+          {hooks.map((hook, index) => (
+            <li
+              key={hook.name}
+              data-hook={hook.name}
+              data-index={index}
+              className="border-b border-hairline py-2"
+            >
               {editing?.hook?.name === hook.name
                 ? drawForm(hook)
                 : row(hook, { onEdit: () => edit({ hook }), onChanged: renew })}
@@ -92,7 +101,7 @@ export function ManagedList<Hook extends Named>({
       {editing?.hook === null ? (
         drawForm(null)
       ) : (
-        <div data-hook="">
+        <div data-hook="" data-index={hooks.length}>
           <Button onClick={() => edit({ hook: null })}>
             <Icon of={Plus} />
             {words.add}

@@ -5,7 +5,10 @@ import { focusIfNowhere, pageContent } from './focus-as-it-appears';
 
 type Focused = { readonly list: HTMLElement; readonly key: string; readonly index: number };
 
-/** What an element around the list hears. Each item of the list bears its place in `rows` as `data-index`. */
+/**
+ * What an element around the list hears. Each item of the list bears its place in `rows` as `data-index`; the focus goes to what is marked
+ * as `data-row` in one, and where nothing is to its first button.
+ */
 export function useKeptFocus(rows: readonly { readonly key: string }[]) {
   const focused = useRef<Focused | null>(null);
   // The browser's focus, which is nowhere when its row is gone from the document: there is nothing to clean up.
@@ -31,7 +34,9 @@ export function useKeptFocus(rows: readonly { readonly key: string }[]) {
 
 /** The row of that place or the next, else the last of all. */
 function rowAt({ list, index }: Focused): HTMLElement | undefined {
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-index] [data-row]')];
+  const rowsOf = (kind: string) => [...list.querySelectorAll<HTMLElement>(`[data-index] ${kind}`)];
+  const marked = rowsOf('[data-row]');
+  const rows = marked.length > 0 ? marked : rowsOf('button');
   return rows.find((row) => indexOf(row) >= index) ?? rows.at(-1);
 }
 
