@@ -3,6 +3,7 @@
 import { Ban, Check, MessageCircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -118,6 +119,7 @@ function Decide({
   const id = useId();
   const text = comment.trim();
   const labels = useMessages(ACTIONS)[verdict];
+  const limit = useLengthLimit(comment, COMMENT_LENGTH_MAX);
   return (
     <ConfirmAction
       icon={icon}
@@ -140,7 +142,7 @@ function Decide({
         value={comment}
         onChange={(event) => setComment(event.target.value)}
         placeholder={labels.comment}
-        maxLength={COMMENT_LENGTH_MAX}
+        ref={limit}
         rows={3}
         className="resize-y rounded border border-hairline-strong bg-surface px-2 py-1 text-ink-strong outline-none focus:border-accent"
       />

@@ -2,6 +2,7 @@
 // Asks before something is done to a task: what it is, what will be recorded, and what is to be chosen.
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
@@ -107,11 +108,12 @@ function wasRouted({ requested_by, assigned_to }: ActionTarget): boolean {
 
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { reason } = useMessages(TASK_DIALOG);
+  const limit = useLengthLimit(value, REASON_LENGTH_MAX);
   return (
     <input
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      maxLength={REASON_LENGTH_MAX}
+      ref={limit}
       data-autofocus
       aria-label={reason}
       placeholder={reason}

@@ -4,13 +4,16 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { nameField } from '@/components/workspace/question/name-field';
 import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';
 import { KEYS } from '@/lib/messages/en/features/settings/keys';
 import { toAgentId } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 
 /** As they are offered. */
 const ROLES = [
@@ -33,6 +36,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
   const [grants, setGrants] = useState<readonly Grant[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const limit = useLengthLimit(agent, IDENTIFIER_LENGTH_MAX);
   const isAgent = role === 'agent';
 
   const make = async () => {
@@ -43,7 +47,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
       grants: isAgent ? [...grants] : [],
     });
     setIsBusy(false);
-    setFailure(outcome.ok ? null : outcome.error);
+    setFailure(outcome.ok ? null : nameField(outcome.error, { '/agent_id': messages.agentId }));
     if (outcome.ok) onCreated(outcome.value);
   };
 
@@ -75,7 +79,7 @@ export function KeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void })
             aria-label={messages.agentId}
             placeholder={messages.agentExample}
             required
-            maxLength={200}
+            ref={limit}
             value={agent}
             onChange={(event) => setAgent(event.target.value)}
             className={`${FIELD} w-44 font-mono text-12`}

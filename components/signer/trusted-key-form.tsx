@@ -1,12 +1,13 @@
 'use client';
 // What a workspace is called whose key is trusted, and of a new one the key.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { focusAsItAppears } from '@/components/ui/form/focus-as-it-appears';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
 import { SIGNER } from '@/lib/messages/en/features/signer';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
@@ -40,6 +41,8 @@ export function TrustedKeyForm({
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isWhole = name.trim() !== '' && (keyLabel === undefined || key.trim() !== '');
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: label, isOpen: false });
   const submit = async () => {
     setIsBusy(true);
     const saved = await save(name.trim(), key.trim());
@@ -47,11 +50,12 @@ export function TrustedKeyForm({
       await onSaved();
       return onClose();
     }
-    setFailure(saved.error);
     setIsBusy(false);
+    if (!asked.tellIfGone(saved.error)) setFailure(saved.error);
   };
   return (
     <form
+      ref={form}
       aria-label={label}
       className="grid w-full gap-3 rounded border border-hairline-strong p-3"
       onSubmit={(event) => {

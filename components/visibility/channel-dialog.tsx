@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
@@ -12,6 +13,7 @@ import type { ApiFailure } from '@/lib/client/api/request';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { CHANNEL_CHANGE } from '@/lib/messages/en/features/visibility/channel-change';
 import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { isChangedSince } from './changed-since';
 import { channelMeant } from './channel-meant';
 import { type ListedChannel, useChangeView, type ViewedThing } from './use-change-view';
@@ -37,6 +39,7 @@ export function ChannelDialog({
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const asked = useQuestion(form, { name: messages[asks].title, isOpen: false });
+  const limit = useLengthLimit(text, isRename ? CHANNEL_TITLE_MAX : IDENTIFIER_LENGTH_MAX);
   const wanted = text.trim();
   const save = async () => {
     const into = isRename ? null : channelMeant(wanted, channels);
@@ -73,11 +76,11 @@ export function ChannelDialog({
           {(id) => (
             <input
               id={id}
+              ref={limit}
               data-autofocus
               className={LINE_FIELD}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              maxLength={isRename ? CHANNEL_TITLE_MAX : undefined}
               placeholder={isRename ? thing.id : merge.placeholder}
               list={isRename ? undefined : 'channels-to-merge-into'}
               autoComplete="off"

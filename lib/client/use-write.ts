@@ -3,21 +3,21 @@
 import { useRef, useState } from 'react';
 import { SIGNING_NOT_LOADED } from '@/lib/messages/en/shared/signing-not-loaded';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { err } from '@/lib/std/result';
+import { err, ok } from '@/lib/std/result';
 import { type ApiFailure, type ApiResult, postEvent } from './api/api';
 import { pageMessagesOf } from './api/page-language';
 import { makeStamp, type Stamp } from './stamp';
 
-/** `write` answers what was stored; null where it was not. */
+/** `write` answers what was stored, or why it was not. */
 export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMessage): {
   readonly isSending: boolean;
   readonly failure: ApiFailure | null;
-  write(words: Words): Promise<ClutchMessage | null>;
+  write(words: Words): Promise<ApiResult<ClutchMessage>>;
 } {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const tried = useRef<{ readonly key: string; readonly stamp: Stamp } | null>(null);
-  const write = async (words: Words): Promise<ClutchMessage | null> => {
+  const write = async (words: Words): Promise<ApiResult<ClutchMessage>> => {
     const key = JSON.stringify(words);
     const stamp = tried.current?.key === key ? tried.current.stamp : makeStamp();
     tried.current = { key, stamp };
@@ -26,9 +26,9 @@ export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMes
     const answer = await postSigned(event);
     setIsSending(false);
     setFailure(answer.ok ? null : answer.error);
-    if (!answer.ok) return null;
+    if (!answer.ok) return answer;
     tried.current = null;
-    return event;
+    return ok(event);
   };
   return { isSending, failure, write };
 }

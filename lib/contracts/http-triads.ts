@@ -51,8 +51,8 @@ export const TriadRequest = z
   .strictObject({
     members: z
       .array(AgentName)
-      .min(1)
-      .max(TRIAD_MEMBERS_MAX)
+      .min(1, 'expected at least one member')
+      .max(TRIAD_MEMBERS_MAX, `expected at most ${TRIAD_MEMBERS_MAX} members`)
       .refine((members) => new Set(members).size === members.length, {
         message: 'expected each member once',
       }),

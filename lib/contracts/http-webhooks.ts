@@ -7,15 +7,13 @@ import { AgentPrefix } from '@/lib/model/principal';
 import {
   MAPPING_LENGTH_MAX,
   OutgoingWebhook,
+  WEBHOOK_SECRET_LENGTH_MAX,
   Webhook,
   WebhookMapping,
   WebhookName,
   WebhookSignature,
 } from '@/lib/model/webhook';
 import { ResultsAnswer } from './http-events';
-
-/** Longer secrets are no secrets of these forms. UTF-16 units. */
-const SECRET_LENGTH_MAX = 512;
 
 export const WebhookBody = z.strictObject({
   agent_prefix: AgentPrefix.optional().describe(
@@ -24,7 +22,7 @@ export const WebhookBody = z.strictObject({
   signature: WebhookSignature,
   secret: z
     .string()
-    .max(SECRET_LENGTH_MAX)
+    .max(WEBHOOK_SECRET_LENGTH_MAX)
     .optional()
     .describe('The secret that the sender made; absent: the one that it has, else a fresh one'),
   mapping: WebhookMapping,

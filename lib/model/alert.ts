@@ -18,7 +18,7 @@ const OVER_MAX = 1_000_000_000_000;
 const WITHIN_MAX_SEC = 30 * 24 * 60 * 60;
 
 /** Longer addresses are not taken by servers either. UTF-16 units. */
-const WEBHOOK_LENGTH_MAX = 2_000;
+export const WEBHOOK_URL_LENGTH_MAX = 2_000;
 
 export const AlertSettings = z.strictObject({
   over: z
@@ -28,7 +28,7 @@ export const AlertSettings = z.strictObject({
     .describe('More than so many hits raise it; of a search by sum: more than so much'),
   within_s: z.int().min(1).max(WITHIN_MAX_SEC).describe('Within so many seconds'),
   webhook: StoredText.min(1)
-    .max(WEBHOOK_LENGTH_MAX)
+    .max(WEBHOOK_URL_LENGTH_MAX)
     .optional()
     .describe('Where it is sent besides, signed'),
 });

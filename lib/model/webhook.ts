@@ -6,7 +6,10 @@ import { isStorableText } from './storable-text';
 import { BAD_TEXT } from './text';
 
 /** The name stands in an address and before ids. UTF-16 units. */
-const NAME_LENGTH_MAX = 40;
+export const WEBHOOK_NAME_LENGTH_MAX = 40;
+
+/** Longer secrets are no secrets of these forms. UTF-16 units. */
+export const WEBHOOK_SECRET_LENGTH_MAX = 512;
 
 /** A mapping of two hundred lines; longer ones are programs. UTF-16 units. */
 export const MAPPING_LENGTH_MAX = 10_000;
@@ -19,7 +22,7 @@ export const WEBHOOK_EVENTS_MAX = 100;
 
 export const WebhookName = z
   .string()
-  .max(NAME_LENGTH_MAX)
+  .max(WEBHOOK_NAME_LENGTH_MAX)
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'expected small letters, digits and dashes, as in github-issues');
 
 /** How a message proves who sent it: by a key of this workspace, or by one of two forms of HMAC. */
@@ -49,18 +52,18 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 /** Longer addresses are not taken by servers either. UTF-16 units. */
-const URL_LENGTH_MAX = 2_000;
+export const WEBHOOK_URL_LENGTH_MAX = 2_000;
 
 /** As long as a saved search. UTF-16 units. */
-const FILTER_LENGTH_MAX = 440;
+export const WEBHOOK_FILTER_LENGTH_MAX = 440;
 
 /** A webhook that goes out: events that its filter means are posted to its address. */
 export const OutgoingWebhook = z.object({
   name: WebhookName,
-  url: z.string().min(1).max(URL_LENGTH_MAX).refine(isStorableText, { message: BAD_TEXT }),
+  url: z.string().min(1).max(WEBHOOK_URL_LENGTH_MAX).refine(isStorableText, { message: BAD_TEXT }),
   q: z
     .string()
-    .max(FILTER_LENGTH_MAX)
+    .max(WEBHOOK_FILTER_LENGTH_MAX)
     .refine(isStorableText, { message: BAD_TEXT })
     .describe('Which events, in the language of the search; empty: every one'),
   enabled: z.boolean(),

@@ -9,7 +9,7 @@ import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time/time';
-import { CommentBox } from '@/components/workspace/comment-box';
+import { CommentBox } from '@/components/workspace/question/comment-box';
 import { threadHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import { EVENT_SIDES } from '@/lib/messages/en/features/inspector/event-sides';

@@ -3,17 +3,25 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, LINE_FIELD, SHORT_FIELD } from '@/components/ui/form/field';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { nameField } from '@/components/workspace/question/name-field';
 import { useQuestion } from '@/components/workspace/question/use-question';
 import { sumOf } from '@/lib/alerts/rule-text';
 import type { ApiFailure } from '@/lib/client/api/request';
 import type { SearchBody } from '@/lib/contracts/http-alerts';
 import { SAVED_SEARCHES } from '@/lib/messages/en/features/saved-searches';
-import { type AlertSettings, type SavedSearch, SEARCH_NAME_LENGTH_MAX } from '@/lib/model/alert';
+import {
+  type AlertSettings,
+  SAVED_QUERY_LENGTH_MAX,
+  type SavedSearch,
+  SEARCH_NAME_LENGTH_MAX,
+  WEBHOOK_URL_LENGTH_MAX,
+} from '@/lib/model/alert';
 import type { Saved } from './use-saved';
 
 /** Seconds, with the names of their messages. */
@@ -53,12 +61,19 @@ export function SaveDialog({
   const title = draft.id === undefined ? messages.saveTitle : messages.changeTitle;
   const form = useRef<HTMLFormElement>(null);
   const asked = useQuestion(form, { name: title, isOpen: false });
+  const limitName = useLengthLimit(name, SEARCH_NAME_LENGTH_MAX);
+  const limitWebhook = useLengthLimit(webhook, WEBHOOK_URL_LENGTH_MAX);
   const alert: AlertSettings = {
     over: Number(over),
     within_s: within,
     ...(webhook.trim() !== '' && { webhook: webhook.trim() }),
   };
   const submit = async () => {
+    if (q.length > SAVED_QUERY_LENGTH_MAX) {
+      const { title, detail } = messages.tooLong;
+      const told = detail(SAVED_QUERY_LENGTH_MAX, q.length);
+      return setFailure({ code: 'invalid_value', title, detail: told });
+    }
     const body: SearchBody = {
       ...(id !== undefined && { id }),
       name,
@@ -70,7 +85,9 @@ export function SaveDialog({
     setIsBusy(false);
     if (saved.ok) return onClose();
     const isDeleted = saved.error.code === 'not_found';
-    const failure = isDeleted ? { ...saved.error, ...messages.deleted } : saved.error;
+    const failure = isDeleted
+      ? { ...saved.error, ...messages.deleted }
+      : nameField(saved.error, { '/name': messages.name, '/alert/webhook': messages.webhook });
     if (asked.tellIfGone(failure)) return;
     if (isDeleted) setId(undefined);
     setFailure(failure);
@@ -94,7 +111,7 @@ export function SaveDialog({
               id={id}
               required
               data-autofocus
-              maxLength={SEARCH_NAME_LENGTH_MAX}
+              ref={limitName}
               value={name}
               onChange={(event) => setName(event.target.value)}
               className={LINE_FIELD}
@@ -121,6 +138,7 @@ export function SaveDialog({
                 <input
                   id={id}
                   type="url"
+                  ref={limitWebhook}
                   placeholder="https://hooks.example.org/alerts"
                   value={webhook}
                   onChange={(event) => setWebhook(event.target.value)}

@@ -2,8 +2,10 @@
 // The expression beside a sample, and what that becomes while somebody types.
 import { useState } from 'react';
 import { Field } from '@/components/ui/form/field';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
+import { MAPPING_LENGTH_MAX } from '@/lib/model/webhook';
 import { MappingResult } from './mapping-result';
 import { useAttempt } from './use-attempt';
 import { sampleNamed, type WebhookDraft } from './webhook-draft';
@@ -20,6 +22,7 @@ export function MappingEditor({
 }) {
   const messages = useMessages(WEBHOOKS).mapping;
   const [sample, setSample] = useState(() => sampleNamed(messages.sampleTitle));
+  const limit = useLengthLimit(draft.mapping, MAPPING_LENGTH_MAX);
   const attempt = useAttempt(draft, sample);
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -41,6 +44,7 @@ export function MappingEditor({
           {(id) => (
             <textarea
               id={id}
+              ref={limit}
               value={draft.mapping}
               onChange={(event) => onMapping(event.target.value)}
               required

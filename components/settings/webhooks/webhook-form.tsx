@@ -1,16 +1,24 @@
 'use client';
 // Adds a webhook, or changes one in its place.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, LINE_FIELD } from '@/components/ui/form/field';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { nameField } from '@/components/workspace/question/name-field';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { saveWebhook } from '@/lib/client/api/webhook-api';
 import type { SavedWebhook } from '@/lib/contracts/http-webhooks';
 import { WEBHOOKS } from '@/lib/messages/en/features/settings/webhooks';
-import type { Webhook } from '@/lib/model/webhook';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
+import {
+  WEBHOOK_NAME_LENGTH_MAX,
+  WEBHOOK_SECRET_LENGTH_MAX,
+  type Webhook,
+} from '@/lib/model/webhook';
 import { MappingEditor } from './mapping-editor';
 import { bodyOf, draftOf, prefixFor, SIGNATURES, type WebhookDraft } from './webhook-draft';
 
@@ -29,22 +37,32 @@ export function WebhookForm({
   /** Whether another webhook has the name. */
   isTaken: (name: string) => boolean;
 }) {
-  const messages = useMessages(WEBHOOKS).form;
+  const { form: messages, mapping } = useMessages(WEBHOOKS);
   const [draft, setDraft] = useState(() => draftOf(webhook));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const change = (changes: Partial<WebhookDraft>) => setDraft({ ...draft, ...changes });
+  const label = webhook === null ? messages.newIncoming : messages.known(webhook.name);
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: label, isOpen: false });
   const submit = async () => {
     if (isTaken(draft.name.trim())) return setFailure({ code: 'conflict', ...messages.taken });
     setIsBusy(true);
     const saved = await saveWebhook(draft.name.trim(), bodyOf(draft, webhook?.enabled ?? true));
     setIsBusy(false);
-    setFailure(saved.ok ? null : saved.error);
-    if (saved.ok) onSaved(saved.value);
+    if (saved.ok) return onSaved(saved.value);
+    const refused = nameField(saved.error, {
+      '/name': messages.name,
+      '/agent_prefix': messages.agents,
+      '/secret': messages.secret,
+      '/mapping': mapping.name,
+    });
+    if (!asked.tellIfGone(refused)) setFailure(refused);
   };
   return (
     <form
-      aria-label={webhook === null ? messages.newIncoming : messages.known(webhook.name)}
+      ref={form}
+      aria-label={label}
       className="grid gap-3 rounded border border-hairline-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,6 +96,9 @@ function Fields({
   onChange: (changes: Partial<WebhookDraft>) => void;
 }) {
   const messages = useMessages(WEBHOOKS).form;
+  const limitName = useLengthLimit(draft.name, WEBHOOK_NAME_LENGTH_MAX);
+  const limitPrefix = useLengthLimit(draft.agentPrefix, IDENTIFIER_LENGTH_MAX);
+  const limitSecret = useLengthLimit(draft.secret, WEBHOOK_SECRET_LENGTH_MAX);
   const keepsSecret = known?.signature === draft.signature;
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -89,7 +110,7 @@ function Fields({
             onChange={(event) => onChange({ name: event.target.value })}
             required
             readOnly={known !== null}
-            maxLength={40}
+            ref={limitName}
             placeholder={EXAMPLE_NAME}
             autoComplete="off"
             spellCheck={false}
@@ -103,6 +124,7 @@ function Fields({
             id={id}
             value={draft.agentPrefix}
             onChange={(event) => onChange({ agentPrefix: event.target.value })}
+            ref={limitPrefix}
             placeholder={prefixFor({ name: draft.name || EXAMPLE_NAME, agentPrefix: '' })}
             autoComplete="off"
             spellCheck={false}
@@ -135,6 +157,7 @@ function Fields({
             <input
               id={id}
               type="password"
+              ref={limitSecret}
               value={draft.secret}
               onChange={(event) => onChange({ secret: event.target.value })}
               placeholder={keepsSecret ? messages.secretKept : messages.secretMade}

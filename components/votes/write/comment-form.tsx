@@ -2,7 +2,7 @@
 // Where a person comments on a proposal as an observer. The words go to the triad, and are no ballot.
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { useMessages } from '@/components/ui/language/language-context';
-import { CommentBox } from '@/components/workspace/comment-box';
+import { CommentBox } from '@/components/workspace/question/comment-box';
 import { useCanWriteIn, useViewer } from '@/components/workspace/viewer-context';
 import { VOTE_WRITING } from '@/lib/messages/en/features/votes/vote-writing';
 import { importedField, type LogPlace } from '@/lib/model/imported-place';

@@ -2,16 +2,18 @@
 // Puts something to a triad: a button, and a dialog that says first what will be recorded. Who may not write reads why.
 import { Vote } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Button } from '@/components/ui/button';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { toLabel } from '@/components/ui/text/split-visible';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import { proposalHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -61,6 +63,8 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
   const messages = useMessages(PROPOSING);
   const router = useRouter();
   const { isSending, failure, write } = useWrite(proposalEvent);
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: messages.title, isOpen: false });
   const [draft, setDraft] = useState<Draft>({
     triad: triads.some(({ name }) => name === DEFAULT_TRIAD)
       ? DEFAULT_TRIAD
@@ -69,15 +73,21 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
     reasoning: '',
     minutes: 15,
   });
+  const limitProposal = useLengthLimit(draft.proposal, TEXT_LENGTH_MAX);
+  const limitReasoning = useLengthLimit(draft.reasoning, TEXT_LENGTH_MAX);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const canSend = draft.proposal.trim() !== '' && !isSending;
   const chosen = triads.find(({ name }) => name === draft.triad);
   const send = async () => {
-    const event = await write(draft);
-    if (event !== null) router.push(proposalHref(event.task_id, event.run_id));
+    const sent = await write(draft);
+    if (!sent.ok) asked.tellIfGone(sent.error);
+    // Who closed the dialog meanwhile does something else.
+    else if (form.current !== null)
+      router.push(proposalHref(sent.value.task_id, sent.value.run_id));
   };
   return (
     <form
+      ref={form}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +102,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
             required
             rows={3}
             dir="auto"
-            maxLength={TEXT_LENGTH_MAX}
+            ref={limitProposal}
             value={draft.proposal}
             onChange={(event) => change({ proposal: event.target.value })}
             className={`${FIELD} resize-y py-1`}
@@ -105,7 +115,7 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
             id={id}
             rows={3}
             dir="auto"
-            maxLength={TEXT_LENGTH_MAX}
+            ref={limitReasoning}
             value={draft.reasoning}
             onChange={(event) => change({ reasoning: event.target.value })}
             className={`${FIELD} resize-y py-1`}
@@ -153,7 +163,12 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
         {chosen !== undefined && <Voters triad={chosen} />}
       </p>
       <DialogFoot failure={failure}>
-        <Button type="submit" tone="primary" disabled={!canSend}>
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={isSending}
+          disabled={draft.proposal.trim() === ''}
+        >
           {messages.submit}
         </Button>
       </DialogFoot>

@@ -1,12 +1,13 @@
 'use client';
 // The dialog that says who votes by which rule in a triad.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useQuestion } from '@/components/workspace/question/use-question';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { putTriad } from '@/lib/client/api/triad-api';
 import { TRIAD_WRITING } from '@/lib/messages/en/features/votes/triad-writing';
@@ -26,16 +27,26 @@ export function TriadDialog({
 }) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <TriadForm triad={triad} onDone={onDone} />
+      <TriadForm title={title} triad={triad} onDone={onDone} />
     </Dialog>
   );
 }
 
-function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
+function TriadForm({
+  title,
+  triad,
+  onDone,
+}: {
+  title: string;
+  triad: Triad | null;
+  onDone: () => void;
+}) {
   const messages = useMessages(TRIAD_WRITING);
   const [draft, setDraft] = useState(draftOf(triad));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useQuestion(form, { name: title, isOpen: false });
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const request = requestOf(draft, messages);
   // Nobody is told of what is missing before something was typed.
@@ -47,10 +58,11 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
     const answer = await putTriad(draft.name.trim(), request.value);
     setIsSending(false);
     if (answer.ok) onDone();
-    else setFailure(answer.error);
+    else if (!asked.tellIfGone(answer.error)) setFailure(answer.error);
   };
   return (
     <form
+      ref={form}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();

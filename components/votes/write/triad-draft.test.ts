@@ -42,7 +42,7 @@ test('what is wrong is said with its field', () => {
   };
 
   expect(problem({ name: 'all' })).toMatch(/^Name: expected another name/);
-  expect(problem({ members: '' })).toMatch(/^members: /);
-  expect(problem({ quorum: '' })).toMatch(/^quorum: expected how many votes/);
-  expect(problem({ quorum: '9' })).toMatch(/^quorum: expected at most/);
+  expect(problem({ members: '' })).toMatch(/^Members: expected at least one member/);
+  expect(problem({ quorum: '' })).toMatch(/^Quorum: expected how many votes/);
+  expect(problem({ quorum: '9' })).toMatch(/^Quorum: expected at most/);
 });

@@ -49,6 +49,7 @@ export function requestOf(
   });
   if (request.success) return ok(request.data);
   const [issue] = request.error.issues;
-  const field = String(issue?.path[0] ?? messages.wholeTriad);
+  const path = String(issue?.path[0]);
+  const field = messages.fields[path as keyof typeof messages.fields] ?? messages.wholeTriad;
   return err(messages.problem(field, issue?.message ?? messages.notValid));
 }

@@ -34,6 +34,11 @@ export const SAVED_SEARCHES = messageArea('saved-searches', {
       title: 'This search was deleted meanwhile',
       detail: 'Save it once more to keep it as a new one.',
     },
+    tooLong: {
+      title: 'This search is too long to be saved',
+      detail: (max: number, length: number) =>
+        `A saved one has at most ${english.grouped(max)} characters, and this has ${english.grouped(length)}. Close this and shorten it.`,
+    },
     name: 'Name',
     raise: 'Raise an alert',
     counts:

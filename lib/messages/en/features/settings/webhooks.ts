@@ -67,6 +67,7 @@ export const WEBHOOKS = messageArea('webhooks', {
     sample: 'Sample, as the service sends it',
     /** What stands in the sample that the form begins with. */
     sampleTitle: 'Prices are wrong',
+    name: 'Expression',
     expression: 'Expression in JSONata: an event, a list of events, or nothing',
     result: 'What the sample becomes',
     trying: 'Trying the expression',

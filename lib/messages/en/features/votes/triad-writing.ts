@@ -17,6 +17,8 @@ export const TRIAD_WRITING = messageArea('triad-writing', {
   records: 'Recorded as an event in the log. It holds for what is proposed from here on.',
   submit: 'Configure it',
   problem: (field: string, why: string) => `${field}: ${why}.`,
+  /** As a problem names them. */
+  fields: { members: 'Members', quorum: 'Quorum', casting_vote: 'Casting vote' },
   wholeTriad: 'Triad',
   notValid: 'not valid',
 });

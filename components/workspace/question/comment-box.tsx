@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { keepDraft, readDraftNow, useDraft } from '@/components/ui/form/drafts';
 import { useAnswerKeys } from '@/components/ui/form/submit-keys';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -14,7 +15,8 @@ import { useWrite } from '@/lib/client/use-write';
 import { WORKSPACE } from '@/lib/messages/en/shared/workspace';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
-import { useShortcut } from './use-shortcut';
+import { useShortcut } from '../use-shortcut';
+import { useQuestion } from './use-question';
 
 export function CommentBox({
   label,
@@ -39,11 +41,15 @@ export function CommentBox({
   const text = useDraft(draftName) ?? '';
   const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
   const box = useRef<HTMLTextAreaElement>(null);
+  const asked = useQuestion(box, { name: label, isOpen: false });
   const { isSending, failure, write } = useWrite(eventOf);
   useShortcut('c', () => box.current?.focus(), isMain);
+  const limit = useLengthLimit(text, COMMENT_LENGTH_MAX);
   const isEmpty = text.trim() === '';
   const send = async () => {
-    if (isEmpty || isSending || (await write(text)) === null) return;
+    if (isEmpty || isSending) return;
+    const sent = await write(text);
+    if (!sent.ok) return void asked.tellIfGone(sent.error);
     // The button that may have the focus takes no press without a word.
     if (box.current?.form?.contains(document.activeElement)) box.current.focus();
     // What was written meanwhile was not sent.
@@ -51,7 +57,7 @@ export function CommentBox({
     setText(now.startsWith(text) ? now.slice(text.length) : now);
     onSent();
   };
-  const keys = useAnswerKeys(() => void send());
+  const keys = useAnswerKeys(() => box.current?.form?.requestSubmit());
   return (
     <form
       aria-label={label}
@@ -63,11 +69,13 @@ export function CommentBox({
       }}
     >
       <textarea
-        ref={box}
+        ref={(field) => {
+          box.current = field;
+          limit(field);
+        }}
         value={text}
         rows={2}
         dir="auto"
-        maxLength={COMMENT_LENGTH_MAX}
         enterKeyHint="send"
         data-draft={draftName}
         aria-label={messages.field}
