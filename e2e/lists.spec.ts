@@ -465,3 +465,23 @@ for (const { view, button } of [
     await expect(child).toHaveCount(0);
   });
 }
+
+test('what was refused in a channel is found where it was left on going back', async ({
+  page,
+  colloquy,
+}) => {
+  const many = Array.from({ length: 40 }, (_, count) => ({ wrong: count }));
+  await colloquy.api('POST', '/ingest/clowl?channel=pipeline', many);
+  await page.goto('/c/pipeline/rejected');
+  await waitUntilLive(page);
+  const rows = page.getByRole('list', { name: 'Rejected messages' }).getByRole('listitem');
+  await rows.nth(35).evaluate((row) => row.scrollIntoView());
+  await expect(rows.first()).not.toBeInViewport();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).not.toHaveURL(/rejected/);
+
+  await page.goBack();
+
+  await expect(rows.nth(35)).toBeInViewport();
+});

@@ -12,6 +12,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useTranslation } from '@/components/translation/use-translation';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { ShortText } from '@/components/ui/text/short-text';
@@ -43,6 +44,7 @@ export function LabView({
   facts: ConnectFacts;
 }) {
   const messages = useMessages(LAB);
+  const pane = useScrollKept();
   const wanted = useSearchParams().get('part');
   const part = PARTS.find((value) => value === wanted) ?? 'message';
   const travel = useTimeTravel(useMoment());
@@ -73,7 +75,7 @@ export function LabView({
         />
       </div>
       {part === 'message' && absent !== null && <AbsentNote wanted={absent} />}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
         {/* Stays while another part is looked at, with what was typed. */}
         <div className={part === 'message' ? 'lg:h-full' : 'hidden'}>
           <Bench spoken={spoken} initialText={initialText} initialAnswer={initialAnswer} />

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { PagedList } from '@/components/ui/list/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { changeQuery } from '@/components/ui/query-link';
@@ -73,13 +74,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
             <SaveButton query={isAsked && parsed.ok ? parsed.value : null} saved={saved} />
           </header>
           {isAsked && !parsed.ok && <LineProblem line={q} fault={parsed.error} />}
-          {(!isAsked || !parsed.ok) && (
-            <div className="min-h-0 flex-1 overflow-y-auto">
-              <SavedSearches saved={saved} onLine={setLine} />
-              <SearchHelp onLine={setLine} />
-              <Presets saved={saved} />
-            </div>
-          )}
+          {(!isAsked || !parsed.ok) && <NothingAsked saved={saved} onLine={setLine} />}
           {isAsked && parsed.ok && (
             <>
               <div className="flex min-h-0 flex-1">
@@ -101,6 +96,17 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
         </>
       }
     />
+  );
+}
+
+function NothingAsked(of: { saved: Saved; onLine: (line: string) => void }) {
+  const pane = useScrollKept();
+  return (
+    <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
+      <SavedSearches {...of} />
+      <SearchHelp onLine={of.onLine} />
+      <Presets saved={of.saved} />
+    </div>
   );
 }
 

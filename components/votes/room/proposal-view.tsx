@@ -11,6 +11,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { useMessages } from '@/components/ui/language/language-context';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { PageLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -52,6 +53,7 @@ export type ProposalSnapshot = {
 
 export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
   const messages = useMessages(VOTE_ROOM);
+  const pane = useScrollKept();
   const travel = useTimeTravel(useMoment());
   const { at, settled } = travel.moment;
   const { shown, failure, readAgain, news } = useProposal(snapshot, settled);
@@ -76,7 +78,7 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
           >
             <TimeButton travel={travel} />
           </PageHeader>
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
             {shown === null ? (
               <EmptyState title={messages.notYet.title}>{messages.notYet.text}</EmptyState>
             ) : (
