@@ -188,7 +188,7 @@ test('the list of agents shows who had said something by a moment, and what is n
   await expect(page.getByText('is not told here')).toHaveCount(0);
 });
 
-test('a moment that the log has not reached is the present, under an address that names none', async ({
+test('what is no moment, or one that the log has not reached, is the present, under an address that names none', async ({
   page,
   colloquy,
 }) => {
@@ -210,6 +210,11 @@ test('a moment that the log has not reached is the present, under an address tha
     '/channels?at=4711',
     '/lab?part=rejected&at=4711',
     '/?at=4711',
+    '/runs?at=0',
+    '/t/thread:t1?at=-5',
+    '/r/run:r1/compare/run:r1?at=4711-1',
+    '/r/run:r1/compare/run:r1?at=then',
+    '/search?q=a&at=4711',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -220,4 +225,13 @@ test('a moment that the log has not reached is the present, under an address tha
   await expect(page).toHaveURL('/t/thread%3At1?event=1');
   await page.goto('/r/run:r1?at=4');
   await expect(page.getByText('as of 4')).toBeVisible();
+});
+
+test('a search at a moment is for what had been said by then', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('The first page'), aChat('The second page')]);
+
+  await page.goto('/search?q=page&at=1');
+
+  await expect(page).toHaveURL('/search?q=before%3A2+page');
+  await expect(page.getByRole('main').locator('mark')).toHaveText(['page']);
 });

@@ -48,13 +48,14 @@ test('the list of channels shows those that there were at a moment, and leads in
   await expect(page).not.toHaveURL(/at=/);
 });
 
-test('home leads into its channel at the moment that the address names', async ({
+test('home leads into the channel in which something was said last by the moment that the address names', async ({
   page,
   colloquy,
 }) => {
   await colloquy.post([
     inChannel('Good morning', 'research', 't1'),
     inChannel('A second matter', 'research', 't2'),
+    inChannel('It is packed', 'shipping', 't3'),
   ]);
 
   await page.goto('/?at=1');

@@ -2,12 +2,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { messagesOf } from '@/app/language';
+import { momentIn } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { tabName } from '@/app/tab-name';
 import { CompareView } from '@/components/compare/compare-view';
 import { NoOtherRun } from '@/components/compare/no-other-run';
 import { linkedMomentParam } from '@/components/compare/time/linked-moments';
-import { firstParam, pathParam } from '@/components/workspace/view-params';
+import { compareHref } from '@/components/workspace/routes';
+import { pathParam } from '@/components/workspace/view-params';
 import { COMPARE } from '@/lib/messages/en/features/compare/compare';
 import { diffPage } from '@/lib/run-diff/diff-page';
 
@@ -41,7 +43,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ComparePage(props: Props) {
   const { engine, a, b, ids } = await runsOf(props);
   if (a === null) notFound();
-  const at = linkedMomentParam(firstParam((await props.searchParams).at));
+  const at = await momentIn(engine, {
+    page: compareHref(a.run_id, ids.b),
+    params: await props.searchParams,
+    read: linkedMomentParam,
+    lastOf: (moment) => Math.max(moment.a, moment.b),
+  });
   const diff = b === null ? null : await engine.diff(a.run_id, b.run_id, at ?? {});
   if (b === null || diff === null) return <NoOtherRun run={a} wanted={ids.b} />;
   const { aligned, ...page } = diffPage(diff, 0, DRAWN_BYTES_MAX);
