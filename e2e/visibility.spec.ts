@@ -59,6 +59,7 @@ test('a channel is renamed, and merged into another one', async ({ page, colloqu
   await page.getByRole('textbox', { name: 'Title in the lists' }).fill('Advertising');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Advertising');
+  await expect(page).toHaveTitle('# Advertising · Colloquy');
   await expect(sidebar.link('Advertising')).toBeVisible();
 
   await choose('Merge into…');

@@ -1,5 +1,6 @@
 'use client';
 // The lists beside every view, and what of them the reader has read, as they are at this moment.
+import { useRouter } from 'next/navigation';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { bothStores, type ExternalStore, pacedStore } from './paced-store';
@@ -82,13 +83,23 @@ export function useLiveRuns(runs: readonly RunSummary[]): readonly RunSummary[] 
   return inOrder.map((run) => latestOf(run, latest.get(run.run_id)));
 }
 
-/** A channel as it is known latest, or was a moment ago; null where nothing was said in it. */
+/**
+ * The channel of a page as it is known latest, or was a moment ago; null where nothing was said in it. Renamed, its page is drawn anew: the
+ * server names the tab.
+ */
 export function useKnownChannel(
   name: string,
   channel: ChannelSummary | null,
 ): ChannelSummary | null {
+  const { refresh } = useRouter();
   const known = useNews('beside').known.channels.get(name);
-  return channel === null ? (known ?? null) : latestOf(channel, known);
+  const latest = channel === null ? (known ?? null) : latestOf(channel, known);
+  const [drawn, title] = [channel?.title, latest?.title];
+  // The page of the server: there is nothing to clean up.
+  useEffect(() => {
+    if (title !== drawn) refresh();
+  }, [title, drawn, refresh]);
+  return latest;
 }
 
 /** Agents as they are known latest. */
