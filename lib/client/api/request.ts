@@ -20,6 +20,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The answer of a request, or what a person is told where there is none. */
 export type ApiResult<T> = Result<T, ApiFailure>;
 
+/** Longer than the server itself waits for its database. A request that its caller cannot end ends after it. Seconds. */
+const ANSWER_MAX_SEC = 30;
+
 /** The answer's JSON, null where it has no body. The type is the caller's word for what its route answers. */
 export async function requestApi<T>(
   method: Method,
@@ -38,6 +41,7 @@ export async function requestApi<T>(
   } = {},
 ): Promise<ApiResult<T>> {
   const body = options.body === undefined ? options.text : JSON.stringify(options.body);
+  const limit = AbortSignal.timeout(ANSWER_MAX_SEC * 1_000);
   try {
     const response = await fetch(`/api/v1${path}`, {
       method,
@@ -48,13 +52,15 @@ export async function requestApi<T>(
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       ...(body !== undefined && { body }),
-      ...(options.signal && { signal: options.signal }),
+      signal: options.signal ?? limit,
     });
     const text = await response.text();
     const value: unknown = text === '' ? null : JSON.parse(text);
     const isAnswer = response.ok || options.isAnswer?.(value) === true;
     return isAnswer ? ok(value as T) : err(await failureOf(response.status, value));
   } catch (error) {
+    const isLate = options.signal === undefined && limit.aborted;
+    if (isLate && method !== 'GET') return err(await unknownOutcome());
     return err(await noAnswer(error instanceof Error ? error.message : null));
   }
 }
@@ -69,6 +75,12 @@ export async function removeAt(path: string): Promise<ApiResult<null>> {
 export async function noAnswer(why: string | null): Promise<ApiFailure> {
   const { title, detail } = (await pageMessagesOf(API_FAILURES)).noAnswer;
   return { code: 'no_answer', title, detail: detail(why), mayPass: true };
+}
+
+/** What a person is told of what may have been done without an answer. */
+async function unknownOutcome(): Promise<ApiFailure> {
+  const { title, detail } = (await pageMessagesOf(API_FAILURES)).unknownOutcome;
+  return { code: 'no_answer', title, detail: detail(ANSWER_MAX_SEC), mayPass: true };
 }
 
 /** A query without what is left out. */

@@ -11,6 +11,11 @@ export const API_FAILURES = messageArea('api-failures', {
     givenUp: 'it was given up',
     ended: 'the connection ended',
   },
+  unknownOutcome: {
+    title: 'It is not known whether this was done',
+    detail: (seconds: number) =>
+      `The server did not answer within ${english.number(seconds)} seconds. Look before you try again; a message sent again unchanged counts once.`,
+  },
   signedOut: {
     title: 'You are signed out',
     detail:
