@@ -15,6 +15,7 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** The server cannot know the choice: until hydration it reads as the default. */
 function useThemeChoice(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const { theme, setTheme } = useTheme();
   const isHydrated = useHydrated();
   const chosen = THEMES.find((name) => name === theme) ?? 'system';
@@ -22,6 +23,7 @@ function useThemeChoice(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 export function ThemeToggle() {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const { words, change } = useMessages(WORKSPACE).theme;
   const { theme, setTheme } = useThemeChoice();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';

@@ -20,6 +20,7 @@ export function GraphLegend({
   hasPath: boolean;
   scroll: GraphScroll;
 }) {
+  'use no memo'; // nothing in it is dear, and what the page of a run loads is counted
   const { size, grouped, lines } = useMessages(RUN_GRAPH);
   const percent = Math.round(scroll.zoom * 100);
   useShortcut('-', () => scroll.zoomBy(-1));

@@ -15,6 +15,7 @@ import { SHELL } from '@/lib/messages/en/features/shell/shell';
 const PALETTE = new LatePart(() => import('./palette-dialog').then((code) => code.PaletteDialog));
 
 export function CommandPalette() {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const messages = useMessages(SHELL);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);

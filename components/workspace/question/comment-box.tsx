@@ -37,6 +37,7 @@ export function CommentBox({
   eventOf: (text: string, stamp: Stamp) => ClutchMessage;
   onSent: () => void;
 }) {
+  'use no memo'; // nothing in it is dear, and what the room of a vote loads is counted
   const messages = useMessages(WORKSPACE).comment;
   const text = useDraft(draftName) ?? '';
   const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);

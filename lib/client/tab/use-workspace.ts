@@ -91,6 +91,7 @@ export function useKnownChannel(
   name: string,
   channel: ChannelSummary | null,
 ): ChannelSummary | null {
+  'use no memo'; // nothing in it is dear, and what the first page loads is counted
   const { refresh } = useRouter();
   const known = useNews('beside').known.channels.get(name);
   const latest = channel === null ? (known ?? null) : latestOf(channel, known);
