@@ -125,6 +125,7 @@ test('of a deep and wide lineage only the rows near the window exist, and the ke
   const delegations = new DelegationsPage(page);
   await delegations.open('run:r1');
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  await page.getByRole('button', { name: 'Unfold all' }).click();
   await page.setViewportSize({ width: 375, height: 812 });
   await delegations.items.first().focus();
 
