@@ -3,6 +3,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '@/lib/std/error-code';
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -54,9 +55,16 @@ async function narrowAllIn(folder: string): Promise<void> {
   }
 }
 
-/** Makes an empty file where there is none, and closes it to others. */
+/**
+ * Makes an empty file where there is none, and closes it to others. What is there is not opened: to end that would take away the locks
+ * of a SQLite connection that this process has to it (fcntl(2)), and other programs would take the database for unused.
+ */
 export async function makePrivateFile(path: string): Promise<void> {
-  await (await open(path, 'a', PRIVATE_FILE)).close();
+  try {
+    await (await open(path, 'ax', PRIVATE_FILE)).close();
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
   await narrow(path, PRIVATE_FILE);
 }
 

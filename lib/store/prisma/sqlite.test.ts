@@ -1,4 +1,18 @@
-import { copyFile, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import {
+  copyFile,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/model/errors/app-error';
@@ -8,6 +22,8 @@ import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeStore } from '../contract/contract';
 import { verifyChain } from '../integrity/verify';
 import { openPrismaStore } from './open';
+
+const run = promisify(execFile);
 
 describeStore('SQLite', () => sqliteWorld(), { runs: 20 });
 
@@ -30,6 +46,26 @@ describe('a SQLite file', () => {
     expect(await filesHold('canary-')).toBe(false);
     expect(await filesHold('xxxxxxxx')).toBe(false);
   });
+});
+
+/** As a backup by hand does. */
+const READER = `
+import { createClient } from '@libsql/client';
+const client = createClient({ url: process.argv[1] });
+await client.executeMultiple('SELECT * FROM _prisma_migrations');
+client.close();`;
+
+it('a SQLite file that is opened again keeps its write-ahead log while another program reads it and ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-reader-'));
+  const databaseUrl = `file:${join(folder, 'colloquy.db')}`;
+  await (await openPrismaStore({ databaseUrl })).close();
+  const store = await openPrismaStore({ databaseUrl });
+
+  await run(process.execPath, ['--input-type=module', '-e', READER, databaseUrl]);
+
+  expect(await store.check()).toEqual({ ok: true });
+  await store.close();
+  await rm(folder, { recursive: true });
 });
 
 const PATIENCE = { timeout: 6_000 };
