@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { aChat, aRequest } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
+import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
 import { SignInPage } from './pages/sign-in-page';
 import { ThreadPage } from './pages/thread-page';
@@ -178,4 +179,28 @@ test('a view is laid beside another by a button of a part whose code comes still
   scripts.release();
 
   await expect(inspector.pane.getByRole('button', { name: 'Fill the view' })).toBeVisible();
+});
+
+test('a press during which a part is put in place is done in it', async ({ page, colloquy }) => {
+  await tellStory(colloquy);
+  await page.addInitScript(() => {
+    // As where the press begins once it was looked for, and the part is being drawn.
+    const { matches } = Element.prototype;
+    Element.prototype.matches = function (this: Element, selector: string) {
+      return selector !== ':active' && matches.call(this, selector);
+    } as typeof matches;
+  });
+  const scripts = await openWithoutScripts(page, '/t/thread:t1');
+  const fold = new ThreadPage(page).row('mcp:browser').getByRole('button', { expanded: false });
+  await fold.hover();
+  const drawn = await fold.elementHandle();
+
+  await page.mouse.down();
+  scripts.release();
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await page.mouse.up();
+
+  await expect(
+    new ThreadPage(page).row('mcp:browser').getByRole('link', { name: /tool\.call/ }),
+  ).toBeVisible();
 });

@@ -64,6 +64,9 @@ export class Meanwhile {
     frame.addEventListener('compositionend', () => this.#compose(false), listen);
     return () => {
       listening.abort();
+      // A press that began while its part was being drawn presses nothing any more: it ends on another element.
+      const target = frame.querySelector('button:active');
+      if (this.#done.pressed === null) this.#press(frame, { target, detail: 1 });
       // It is still there, and goes next.
       this.#done = { ...this.#done, focused: focusedIn(frame), scrolled: scrolledIn(frame) };
       this.#frame = null;
