@@ -64,6 +64,8 @@ export async function makePrivateFile(path: string): Promise<void> {
     await (await open(path, 'ax', PRIVATE_FILE)).close();
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
+    // Fails, and says that it is one.
+    if (await isFolder(path)) await open(path, 'a');
   }
   await narrow(path, PRIVATE_FILE);
 }
