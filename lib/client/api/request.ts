@@ -41,7 +41,7 @@ export async function requestApi<T>(
   } = {},
 ): Promise<ApiResult<T>> {
   const body = options.body === undefined ? options.text : JSON.stringify(options.body);
-  const limit = AbortSignal.timeout(ANSWER_MAX_SEC * 1_000);
+  const signal = options.signal ?? AbortSignal.timeout(ANSWER_MAX_SEC * 1_000);
   try {
     const response = await fetch(`/api/v1${path}`, {
       method,
@@ -52,14 +52,14 @@ export async function requestApi<T>(
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       ...(body !== undefined && { body }),
-      signal: options.signal ?? limit,
+      signal,
     });
     const text = await response.text();
     const value: unknown = text === '' ? null : JSON.parse(text);
     const isAnswer = response.ok || options.isAnswer?.(value) === true;
     return isAnswer ? ok(value as T) : err(await failureOf(response.status, value));
   } catch (error) {
-    const isLate = options.signal === undefined && limit.aborted;
+    const isLate = options.signal === undefined && signal.aborted;
     if (isLate && method !== 'GET') return err(await unknownOutcome());
     return err(await noAnswer(error instanceof Error ? error.message : null));
   }
