@@ -1,5 +1,5 @@
-// Texts of an event that a person cannot use: ids that a machine made, and times as counts of milliseconds. They are found,
-// but a hit shows them only where they were looked for.
+// Texts of an event that a person cannot use: ids that a machine made, and numbers, whose names are not texts of the event. They
+// are found, but a hit shows them only where they were looked for.
 import { TEXT_BREAK } from '@/lib/text/search-text';
 import type { TextMatch } from './match';
 
@@ -7,6 +7,8 @@ import type { TextMatch } from './match';
 const ONE_WORD = /^[\w:@#+=-]+$/;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 
 /** As many digits as a time in milliseconds has. */
 const LONG_NUMBER = /\d{12,}/;
@@ -37,6 +39,7 @@ export function withoutOpaqueTexts(match: TextMatch): TextMatch {
 }
 
 function isOpaque(text: string): boolean {
+  if (NUMBER.test(text)) return true;
   if (!ONE_WORD.test(text)) return false;
   return UUID.test(text) || LONG_NUMBER.test(text) || (text.match(LONG_MIX) ?? []).some(isMixed);
 }

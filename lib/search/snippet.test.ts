@@ -24,10 +24,10 @@ describe('a snippet', () => {
   });
 
   it('shows where one text of an event ends and the next begins', () => {
-    expect(snippetOf(marked('Prices \f List them \f 7', 'List'))).toEqual([
+    expect(snippetOf(marked('Prices \f List them \f by seven', 'List'))).toEqual([
       ['Prices · ', false],
       ['List', true],
-      [' them · 7', false],
+      [' them · by seven', false],
     ]);
   });
 
@@ -51,7 +51,19 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('keeps names, addresses, versions and numbers that people use', () => {
+  it('leaves out numbers that stand alone, but for one that was looked for', () => {
+    const text = 'scored \f -2 \f skill:research \f 0.85 \f 1e-7 \f 171';
+
+    expect(snippetOf(marked(text, 'skill'))).toEqual([
+      ['scored · ', false],
+      ['skill', true],
+      [':research', false],
+    ]);
+    expect(snippetOf(marked(text, '171')).at(-1)).toEqual(['171', true]);
+    expect(snippetOf({ text: '171', ranges: [] })).toEqual([['171', false]]);
+  });
+
+  it('keeps names, addresses, versions and times that people use', () => {
     const text = [
       'agent:research-2',
       'https://shops.example/a/02f524721ebec0ce2926099486171750',
@@ -59,7 +71,7 @@ describe('a snippet', () => {
       'gpt-5.2-2026-03-11',
       '2026-11-27T23:17:43.360Z',
       'TOOL_UNAVAILABLE',
-      '156',
+      'gate 156',
     ].join(' \f ');
 
     expect(snippetOf(marked(text, 'agent')).map(([part]) => part)).toEqual([
