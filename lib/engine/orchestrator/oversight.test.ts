@@ -245,6 +245,23 @@ describe('a result of an agent with an overseer', () => {
     await expect(act('approve')).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('is decided once where two people decide it at once, and the second is told what it came to', async () => {
+    const { orchestra, request } = await held();
+    const task = { run_id: 'run_1', task_id: request.event.task_id };
+    const act = (action: 'approve' | 'reject') =>
+      orchestra.engine.orchestration.command(task, { action }, OPERATOR);
+
+    const [first, second] = await Promise.allSettled([act('approve'), act('reject')]);
+
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    expect(second).toMatchObject({
+      reason: {
+        code: 'conflict',
+        message: 'expected a review that nobody has decided, saw one that is approved',
+      },
+    });
+  });
+
   it('waits also where a stranger asks somebody else for the task meanwhile', async () => {
     const orchestra = await anOrchestra();
     await orchestra.register(

@@ -14,6 +14,7 @@ import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
+import { createQueue } from '@/lib/std/queue';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
 import { hasFailed, isOpen, mayGoOn } from '@/lib/tasks/task-core';
@@ -66,8 +67,8 @@ type Found = {
 
 export class TaskCommands {
   readonly #ports: Ports;
-  /** Voters who are being asked again, by proposal: the fold knows of it once it is stored. */
-  readonly #reminding = new Set<string>();
+  /** What is allowed rests on what was stored before: an action of another person that is still on its way is waited for. */
+  readonly #inTurn = createQueue();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -83,11 +84,19 @@ export class TaskCommands {
     principal: Principal,
   ): Promise<{ seq: number }> {
     await this.#ports.requireOpen({ run_id: named.run_id, thread_id: '' });
+    // The same retry of two people is one and the same event.
+    if (command.action === 'retry') return this.#retry(await this.#find(named), named, principal);
+    return this.#inTurn(() => this.#act(named, command, principal));
+  }
+
+  async #act(
+    named: Named,
+    command: Exclude<TaskCommand, { action: 'retry' }>,
+    principal: Principal,
+  ): Promise<{ seq: number }> {
     switch (command.action) {
       case 'cancel':
         return this.#cancel(await this.#find(named), named, command.reason, principal);
-      case 'retry':
-        return this.#retry(await this.#find(named), named, principal);
       case 'reassign':
         return this.#reassign(await this.#find(named), named, command.to, principal);
       case 'remind':
@@ -221,21 +230,10 @@ export class TaskCommands {
         `${agentName(agentId)} is not registered here, so that nothing reaches it. Ask again when it has connected.`,
       );
     }
-    const key = `${String(proposal.seq)} ${agentId}`;
-    if (this.#reminding.has(key)) {
-      throw new AppError('rate_limited', `${agentName(agentId)} is being asked.`, {
-        retryAfterSec: 1,
-      });
-    }
-    this.#reminding.add(key);
-    try {
-      const request = await events.get(proposal.seq);
-      const message = reminderMessage(proposal, agentId, request?.event ?? null);
-      const task = { run_id: proposal.run_id, task_id: proposal.proposal_id };
-      return await this.#log({ task, named: task, request, principal }, message);
-    } finally {
-      this.#reminding.delete(key);
-    }
+    const request = await events.get(proposal.seq);
+    const message = reminderMessage(proposal, agentId, request?.event ?? null);
+    const task = { run_id: proposal.run_id, task_id: proposal.proposal_id };
+    return this.#log({ task, named: task, request, principal }, message);
   }
 
   async #find({ run_id, task_id }: Named): Promise<Found> {
