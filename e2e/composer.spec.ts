@@ -405,6 +405,25 @@ test('the keyboard alone cancels a task, and is at the button after it', async (
   await expect(thread.composer.cancelTask).toBeFocused();
 });
 
+test('a message that is being written stays where a task is cancelled beside it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+  await thread.composer.box.fill('Not ready yet');
+
+  await thread.composer.cancelTask.click();
+  const pane = page.getByRole('dialog', { name: 'Cancel a task' });
+  await pane.getByRole('button', { name: /Collect the prices/ }).click();
+  await pane.getByRole('button', { name: 'Cancel the task' }).click();
+
+  await expect(thread.row(/Cancelled by You/)).toBeVisible();
+  await expect(thread.composer.sendNow).toHaveCount(0);
+  await expect(thread.composer.box).toHaveValue('Not ready yet');
+});
+
 test('of many open tasks the one to cancel is found by its name', async ({ page, colloquy }) => {
   await colloquy.post(
     Array.from({ length: 80 }, (_, place) =>

@@ -31,6 +31,8 @@ export function PopoverPane({
           aria-label={label}
           onEscapeKeyDown={focus.giveBack}
           onCloseAutoFocus={focus.onCloseAutoFocus}
+          // In React a form in it is within the form that it opened from, and would send that one too.
+          onSubmit={(event) => event.stopPropagation()}
           className="z-50 w-72 max-w-[calc(100vw-16px)] not-data-[state=closed]:animate-appear rounded bg-raised shadow-float outline-none"
         >
           {content}
