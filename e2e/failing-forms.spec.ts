@@ -1,8 +1,20 @@
 // Forms that fail: closed while they were sent, too long, refused for a field.
+import type { Locator, Page } from '@playwright/test';
 import { Deliberation, TRIAD_RUN } from './fixtures/deliberation';
+import { anEvent, aRequest } from './fixtures/events';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
+import { ThreadPage } from './pages/thread-page';
 import { VoteRoom, VotesPage } from './pages/votes';
+
+/** Opens the pane that cancels a task of the thread, up to the last look; returns it. */
+async function askToCancel(page: Page, title: string): Promise<Locator> {
+  await new ThreadPage(page).composer.cancelTask.click();
+  const pane = page.getByRole('dialog', { name: 'Cancel a task' });
+  await pane.getByRole('button', { name: title }).click();
+  await expect(pane.getByRole('textbox')).toBeFocused();
+  return pane;
+}
 
 test.describe('a server that goes', () => {
   test.use({ ownProcess: 'it is stopped' });
@@ -22,6 +34,23 @@ test.describe('a server that goes', () => {
     posts.release();
 
     await expect(page.getByText('Propose something: The server does not answer')).toBeVisible();
+  });
+
+  test('so is that a task was not cancelled', async ({ page, colloquy }) => {
+    await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+    const posts = await holdRequests(page, '**/api/v1/*', (request) => {
+      return request.method() !== 'GET';
+    });
+    await page.goto('/t/thread:t1');
+    const pane = await askToCancel(page, 'Collect the prices');
+    await pane.getByRole('button', { name: 'Cancel the task' }).click();
+    await posts.asked;
+    await page.keyboard.press('Escape');
+    await expect(pane).toHaveCount(0);
+    await colloquy.stop();
+    posts.release();
+
+    await expect(page.getByText('Cancel a task: The server does not answer')).toBeVisible();
   });
 });
 
@@ -45,6 +74,26 @@ test('what is too long stays whole, and its field says how long it may be', asyn
   await comment.fill('shorter');
   await comment.press('Control+Enter');
   await expect(new VoteRoom(page).comments).toContainText('shorter');
+});
+
+test('a question that its reader closes is no news, and one that goes by itself is', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  await page.goto('/t/thread:t1');
+  const pane = await askToCancel(page, 'Collect the prices');
+  await page.keyboard.type('too late');
+  await page.keyboard.press('Escape');
+  await expect(pane).toHaveCount(0);
+  await expect(page.getByText('this changed elsewhere meanwhile')).toHaveCount(0);
+
+  await askToCancel(page, 'Collect the prices');
+  await page.keyboard.type('no budget');
+  await colloquy.post([anEvent({ type: 'task.result', task_id: 'task:prices' })]);
+
+  await expect(page.getByText('this changed elsewhere meanwhile')).toContainText('no budget');
+  await expect(pane).toHaveCount(0);
 });
 
 test('a refusal names the field as its form does', async ({ page }) => {

@@ -10,6 +10,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { useQuestion } from '@/components/workspace/question/use-question';
 import { postTaskAction, type TaskActionRequest } from '@/lib/client/api/work-api';
 import { TASK_DIALOG } from '@/lib/messages/en/features/action/task-dialog';
+import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { KeptFocus } from './kept-focus';
 import type { TaskAction } from './possible-actions';
@@ -24,9 +25,6 @@ export type ActionTarget = {
   /** Who works on it. */
   readonly assigned_to: string | null;
 };
-
-/** As the API takes it. Characters. */
-const REASON_LENGTH_MAX = 4_000;
 
 export function TaskDialog({
   task,
@@ -108,7 +106,7 @@ function wasRouted({ requested_by, assigned_to }: ActionTarget): boolean {
 
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { reason } = useMessages(TASK_DIALOG);
-  const limit = useLengthLimit(value, REASON_LENGTH_MAX);
+  const limit = useLengthLimit(value, COMMENT_LENGTH_MAX);
   return (
     <input
       value={value}

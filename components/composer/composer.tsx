@@ -92,7 +92,7 @@ export function Composer({
             <RecipientsPicker candidates={candidates} chosen={to} onChosen={line.setTo} />
           </span>
           <span className="ml-auto inline-flex shrink-0 items-center">
-            <CancelTask place={place} tasks={openTasks} view={view} />
+            <CancelTask place={place} tasks={openTasks} />
             <MoreLink href={moreHref(line, place)} />
           </span>
         </div>
