@@ -96,6 +96,62 @@ test('a question that its reader closes is no news, and one that goes by itself 
   await expect(pane).toHaveCount(0);
 });
 
+test('no field cuts what is pasted into it', async ({ page, colloquy }) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  const long = 'a'.repeat(4_001);
+  const paste = async (field: Locator, text = long) => {
+    await field.focus();
+    await page.keyboard.insertText(text);
+    const length = () => field.evaluate((input: HTMLInputElement) => input.value.length);
+    await expect.poll(length).toBe(text.length);
+  };
+  const problemOf = (field: Locator) =>
+    field.evaluate((input: HTMLInputElement) => input.validationMessage);
+
+  await page.goto('/t/thread:t1');
+  const pane = await askToCancel(page, 'Collect the prices');
+  await paste(pane.getByRole('textbox'));
+  expect(await problemOf(pane.getByRole('textbox'))).toMatch(/^At most 4,000 characters/);
+
+  await page.goto('/settings/audit');
+  const actor = page.getByLabel('Who acted');
+  await paste(actor);
+  expect(await problemOf(actor)).toMatch(/^At most 512 characters/);
+
+  await page.goto('/r/run:r1/decisions?side=try');
+  const domain = page.getByLabel('Domain');
+  await paste(domain);
+  expect(await problemOf(domain)).toMatch(/^At most 1,000 characters/);
+
+  await page.goto('/settings#trusted');
+  await page.getByRole('button', { name: 'Trust a workspace' }).click();
+  const form = page.getByRole('form', { name: 'New trusted workspace' });
+  const [name, key] = [form.getByRole('textbox').first(), form.getByRole('textbox').last()];
+  await expect(name).toBeFocused();
+  await paste(name);
+  await paste(key);
+  expect(await problemOf(name)).toMatch(/^At most 100 characters/);
+  expect(await problemOf(key)).toMatch(/^At most 1,000 characters/);
+
+  await new VotesPage(page).open();
+  await page.getByRole('button', { name: 'Configure a triad' }).click();
+  await paste(page.getByLabel('Name', { exact: true }));
+  await expect(page.getByRole('dialog')).toContainText('Name: expected 1 to 64 letters');
+});
+
+test('a search that is too long stays whole, says so, and leads nowhere', async ({ page }) => {
+  await page.goto('/search?q=before');
+  const field = page.getByRole('combobox');
+  await field.selectText();
+
+  await page.keyboard.insertText('a'.repeat(40_000));
+
+  await expect(page.getByText('A search has at most 500 characters')).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveValue('a'.repeat(40_000));
+  await expect(page).toHaveURL('/search?q=before');
+});
+
 test('a refusal names the field as its form does', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Send events out' }).click();

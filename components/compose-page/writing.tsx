@@ -4,7 +4,6 @@ import type { Remark } from '@/components/findings/finding-list';
 import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import type { MessageForm } from '@/lib/model/message-form';
 import {
   isSourceRead,
@@ -37,7 +36,6 @@ function PlainText({
         value={text}
         rows={8}
         dir="auto"
-        maxLength={EVENT_BYTES_MAX}
         aria-label={messages.text}
         placeholder={messages.write}
         onChange={(event) => onChanged(event.target.value)}
@@ -65,7 +63,6 @@ function SourceText({
   return (
     <textarea
       value={source}
-      maxLength={EVENT_BYTES_MAX}
       aria-label={messages.source}
       spellCheck={false}
       autoCapitalize="off"

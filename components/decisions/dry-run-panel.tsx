@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useId, useState } from 'react';
 import { DecisionDetail } from '@/components/decision/decision-detail';
 import { Button } from '@/components/ui/button';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
@@ -89,15 +90,11 @@ function DryRunForm({
   const messages = useMessages(DECISION_TRIAL);
   const id = useId();
   const words = (name: 'requires' | 'prefers' | 'domain' | 'tools', placeholder: string) => (
-    <input
+    <Words
       id={`${id}-${name}`}
       value={form[name]}
-      maxLength={WORDS_MAX}
       placeholder={placeholder}
-      spellCheck={false}
-      autoCapitalize="off"
-      onChange={(event) => onChanged({ ...form, [name]: event.target.value })}
-      className={`${FIELD} font-mono text-12`}
+      onChanged={(value) => onChanged({ ...form, [name]: value })}
     />
   );
   return (
@@ -150,6 +147,32 @@ function DryRunForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function Words({
+  id,
+  value,
+  placeholder,
+  onChanged,
+}: {
+  id: string;
+  value: string;
+  placeholder: string;
+  onChanged: (value: string) => void;
+}) {
+  const limit = useLengthLimit(value, WORDS_MAX);
+  return (
+    <input
+      ref={limit}
+      id={id}
+      value={value}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoCapitalize="off"
+      onChange={(event) => onChanged(event.target.value)}
+      className={`${FIELD} font-mono text-12`}
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { SEARCH } from '@/lib/messages/en/features/search';
 import { type CaretText, caretTerm } from '@/lib/search/complete-query';
-import { QUERY_LENGTH_MAX } from '@/lib/search/search-query';
 import { CompletionList } from './completion-list';
 import { QueryChips } from './query-chips';
 import { type Completion, useCompletion } from './use-completion';
@@ -90,7 +89,6 @@ export function SearchBox({
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={QUERY_LENGTH_MAX}
         placeholder={messages.placeholder}
         value={line}
         onChange={({ currentTarget: { value, selectionStart } }) =>

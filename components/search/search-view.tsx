@@ -24,7 +24,7 @@ import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
 import { printQuery } from '@/lib/search/print-query';
-import type { SearchQuery } from '@/lib/search/search-query';
+import { QUERY_LENGTH_MAX, type SearchQuery } from '@/lib/search/search-query';
 import { DayHistogram, HitCounts, useCounts } from './hit-counts';
 import { FOUND_ROW_HEIGHTS, foundRows, HitRow, ThreadHeading } from './hit-rows';
 import { SaveDialog } from './saved/save-dialog';
@@ -138,6 +138,7 @@ function SaveButton({ query, saved }: { query: SearchQuery | null; saved: Saved 
 
 /** A step of the history; the keys are those of the list from here on. */
 function submit(line: string): void {
+  if (line.length > QUERY_LENGTH_MAX) return;
   changeQuery({ q: line, event: null }, 'push');
   document.getElementById('content')?.focus();
 }
@@ -148,6 +149,7 @@ function useLine(initial: string) {
   const [line, setLine] = useState(initial);
   const [told, setTold] = useState(initial);
   const q = useDebounced(line, TYPING_REST_MS);
+  const isTooLong = q.length > QUERY_LENGTH_MAX;
   // The address changed by itself: somebody went back, or followed a link to another search.
   if (address !== told) {
     setTold(address);
@@ -156,8 +158,8 @@ function useLine(initial: string) {
   // The address of the page: what rests in the field stands there in place of what was typed before.
   useEffect(() => {
     const now = new URLSearchParams(window.location.search).get('q') ?? '';
-    if (q !== now) changeQuery({ q: q === '' ? null : q, event: null }, 'replace');
-  }, [q]);
+    if (q !== now && !isTooLong) changeQuery({ q: q === '' ? null : q, event: null }, 'replace');
+  }, [q, isTooLong]);
   return { line, setLine, q };
 }
 

@@ -1,16 +1,17 @@
 'use client';
 // What a workspace is called whose key is trusted, and of a new one the key.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { FIELD, Field, LINE_FIELD } from '@/components/ui/form/field';
-import { focusAsItAppears } from '@/components/ui/form/focus-as-it-appears';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useQuestion } from '@/components/workspace/question/use-question';
 import type { ApiFailure, ApiResult } from '@/lib/client/api/request';
 import { SIGNER } from '@/lib/messages/en/features/signer';
 import { CONTROLS } from '@/lib/messages/en/shared/controls';
+import { TRUSTED_KEY_LENGTH_MAX, TRUSTED_NAME_LENGTH_MAX } from '@/lib/model/file-signer';
 
 export function TrustedKeyForm({
   label,
@@ -42,6 +43,11 @@ export function TrustedKeyForm({
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isWhole = name.trim() !== '' && (keyLabel === undefined || key.trim() !== '');
   const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const limitName = useLengthLimit(name, TRUSTED_NAME_LENGTH_MAX);
+  const limitKey = useLengthLimit(key, TRUSTED_KEY_LENGTH_MAX);
+  // The browser's focus, which was on the button whose place this takes.
+  useEffect(() => first.current?.focus(), []);
   const asked = useQuestion(form, { name: label, isOpen: false });
   const submit = async () => {
     setIsBusy(true);
@@ -67,11 +73,13 @@ export function TrustedKeyForm({
         {(id) => (
           <input
             id={id}
-            ref={focusAsItAppears}
+            ref={(field) => {
+              first.current = field;
+              limitName(field);
+            }}
             value={name}
             onChange={(event) => setName(event.target.value)}
             required
-            maxLength={100}
             placeholder={messages.example}
             autoComplete="off"
             className={LINE_FIELD}
@@ -86,7 +94,7 @@ export function TrustedKeyForm({
               value={key}
               onChange={(event) => setKey(event.target.value)}
               required
-              maxLength={1_000}
+              ref={limitKey}
               rows={3}
               autoComplete="off"
               spellCheck={false}

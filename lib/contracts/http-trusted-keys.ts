@@ -1,15 +1,17 @@
 // Keys of other workspaces whose run files are trusted, as they are listed, added and asked for.
 import { z } from 'zod';
-import { FileSigner, TrustedKey, TrustedName } from '@/lib/model/file-signer';
-
-/** A PEM is about 120 characters. */
-const KEY_LENGTH_MAX = 1_000;
+import {
+  FileSigner,
+  TRUSTED_KEY_LENGTH_MAX,
+  TrustedKey,
+  TrustedName,
+} from '@/lib/model/file-signer';
 
 export const TrustedKeyBody = z.strictObject({
   name: TrustedName,
   key: z
     .string()
-    .max(KEY_LENGTH_MAX)
+    .max(TRUSTED_KEY_LENGTH_MAX)
     .describe(
       'The Ed25519 public key of the workspace: 32 bytes as base64, base64url or hex, or a SubjectPublicKeyInfo PEM; or its fingerprint',
     ),

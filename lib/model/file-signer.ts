@@ -7,6 +7,9 @@ import { BAD_TEXT } from './text';
 /** A name that fits a row of a list. UTF-16 units. */
 export const TRUSTED_NAME_LENGTH_MAX = 100;
 
+/** A PEM is about 120 characters. */
+export const TRUSTED_KEY_LENGTH_MAX = 1_000;
+
 /** What the key of a workspace is called: 128 bits of the SHA-256 of its public half, in hexadecimal. */
 export const KeyFingerprint = z
   .string()

@@ -7,7 +7,6 @@ import { useMessages } from '@/components/ui/language/language-context';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { COMPOSE } from '@/lib/messages/en/features/compose/compose';
-import { EVENT_BYTES_MAX } from '@/lib/model/clutch';
 import { textOfValue, valueOfText } from './field-text';
 import type { FormField } from './schema-fields';
 
@@ -50,8 +49,6 @@ export function FieldInput({
     'aria-invalid': isBad || undefined,
     'aria-describedby': remarks.length > 0 || !read.ok ? `${id}-found` : undefined,
     'aria-required': field.isRequired || undefined,
-    // No event holds more, and a slip of the hand freezes nothing.
-    maxLength: field.lengthMax ?? EVENT_BYTES_MAX,
     onChange: (event: { target: { value: string } }) => type(event.target.value),
   };
   const border = isBad
@@ -105,13 +102,12 @@ function Control({
   field: FormField;
   isLong: boolean;
   border: string;
-  common: Common & { readonly maxLength: number };
+  common: Common;
 }) {
   const messages = useMessages(COMPOSE).fields;
-  const { maxLength, ...rest } = common;
   if (field.kind === 'choice') {
     return (
-      <select {...rest} className={`${BOX} ${border} h-8`}>
+      <select {...common} className={`${BOX} ${border} h-8`}>
         <option value="">{field.isRequired ? messages.choose : messages.notSaid}</option>
         {field.options.map((option) => (
           <option key={String(option)} value={String(option)}>
@@ -125,8 +121,7 @@ function Control({
     const mono = isLong ? '' : ' font-mono text-12';
     return (
       <textarea
-        {...rest}
-        maxLength={maxLength}
+        {...common}
         rows={isLong ? 3 : 2}
         dir="auto"
         spellCheck={isLong}
@@ -137,8 +132,7 @@ function Control({
   }
   return (
     <input
-      {...rest}
-      maxLength={maxLength}
+      {...common}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       spellCheck={false}

@@ -160,7 +160,6 @@ describe('a field', () => {
     kind,
     isRequired: false,
     options: [],
-    lengthMax: null,
     isInteger: false,
     example: '',
   });

@@ -12,7 +12,6 @@ export type FormField = {
   readonly isRequired: boolean;
   /** What may be chosen; booleans are a choice of two. */
   readonly options: readonly (string | boolean)[];
-  readonly lengthMax: number | null;
   readonly isInteger: boolean;
   /** The least that JSON in it may be; empty where anything may. */
   readonly example: string;
@@ -58,13 +57,11 @@ function fieldsIn({ schema, path, isRequired: isWanted }: Part): FormField[] {
 function fieldOf({ schema, path, isRequired }: Part): FormField {
   const simple = simplest(schema);
   const options = simple.type === 'boolean' ? [true, false] : textsIn(simple.enum);
-  const { maxLength } = simple;
   return {
     path: toPointer(path),
     kind: options.length > 0 ? 'choice' : kindOf(simple),
     isRequired,
     options,
-    lengthMax: typeof maxLength === 'number' ? maxLength : null,
     isInteger: simple.type === 'integer',
     example: simple.type === 'array' ? '[]' : simple.type === 'object' ? '{}' : '',
   };

@@ -2,10 +2,12 @@
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { useLengthLimit } from '@/components/ui/form/use-length-limit';
 import { useMessages } from '@/components/ui/language/language-context';
 import { auditHref } from '@/components/workspace/routes';
 import { AUDIT } from '@/lib/messages/en/features/settings/audit';
 import type { AuditEntry } from '@/lib/model/audit-entry';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import type { AuditFilter } from './use-audit';
 
 const FIELD =
@@ -70,13 +72,14 @@ function Field({
   options: readonly string[];
 }) {
   const id = useId();
+  const limit = useLengthLimit(value, IDENTIFIER_LENGTH_MAX);
   return (
     <>
       <input
+        ref={limit}
         aria-label={label}
         placeholder={placeholder}
         list={id}
-        maxLength={200}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={FIELD}

@@ -1,11 +1,6 @@
 // Of what takes the place of the button that was pressed: focus would be lost with the button.
 
-/** As the `ref` of the first field. */
-export function focusAsItAppears(field: HTMLElement | null): void {
-  field?.focus();
-}
-
-/** The same where the browser's focus is nowhere, as it is when its element is gone from the document. */
+/** Focuses an element where the browser's focus is nowhere, as it is when its element is gone from the document. */
 export function focusIfNowhere(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

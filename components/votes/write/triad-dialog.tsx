@@ -76,7 +76,6 @@ function TriadForm({
               id={id}
               data-autofocus
               value={draft.name}
-              maxLength={64}
               onChange={(event) => change({ name: event.target.value })}
               className={LINE_FIELD}
             />
