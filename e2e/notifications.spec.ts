@@ -4,7 +4,12 @@ import type { Colloquy } from './fixtures/colloquy';
 import { anEvent } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 
-type Shown = { readonly title: string; readonly body: string; click(): void };
+type Shown = {
+  readonly title: string;
+  readonly body: string;
+  isClosed: boolean;
+  click(): void;
+};
 type Notes = { shown: Shown[]; setHidden(isHidden: boolean): void };
 
 /** Notes what a page would show, and lets it be looked away from, which a browser without windows never is. */
@@ -17,11 +22,18 @@ async function watch(context: BrowserContext): Promise<void> {
       static override readonly permission = 'granted';
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
-        shown.push({
+        this.#shown = {
           title,
           body: options?.body ?? '',
+          isClosed: false,
           click: () => this.dispatchEvent(new Event('click')),
-        });
+        };
+        shown.push(this.#shown);
+      }
+      readonly #shown: Shown;
+      override close() {
+        this.#shown.isClosed = true;
+        super.close();
       }
     }
     let isHidden = false;
@@ -41,6 +53,12 @@ async function watch(context: BrowserContext): Promise<void> {
 
 const shownBy = (page: Page) =>
   page.evaluate(() => (window as unknown as Notes).shown.map(({ title, body }) => [title, body]));
+
+/** Of those that were shown and not taken away since. */
+const standing = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as Notes).shown.filter(({ isClosed }) => !isClosed).map(({ body }) => body),
+  );
 
 const hide = (page: Page) => page.evaluate(() => (window as unknown as Notes).setHidden(true));
 
@@ -128,6 +146,36 @@ test('a burst is told in part, and the rest counted; alerts are told too', async
   const titles = (await shownBy(page)).map(([title = '']) => title);
   expect(titles.filter((title) => !title.includes('more in Colloquy'))).toHaveLength(4);
   expect(titles.at(-1)).toBe('9 more in Colloquy');
+});
+
+test('a notification goes when what it told of was done, or its words were removed', async ({
+  page,
+  context,
+  colloquy,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: colloquy.url });
+  await watch(context);
+  await alertOn(colloquy, 'Failures', 'has:error');
+  await turnOn(page);
+  await lookAway(page);
+  const [redacted] = await colloquy.post([
+    asked('The password is hunter2', 'secret'),
+    asked('Publish', 'publish'),
+    asked('Still due', 'due'),
+    anEvent({ type: 'task.error', payload: { code: 'X', message: 'broken' } }),
+  ]);
+  await expect.poll(() => standing(page), { timeout: 20_000 }).toHaveLength(4);
+
+  await colloquy.api('POST', `/events/${redacted}/redact`, { reason: 'It held a password' });
+  await colloquy.post([
+    anEvent({ type: 'task.result', task_id: 'task:publish', from: { agent_id: 'agent:user' } }),
+  ]);
+  const { alerts } = (await (await colloquy.api('GET', '/alerts')).json()) as {
+    alerts: { id: string }[];
+  };
+  await colloquy.api('POST', `/alerts/${alerts[0]?.id}/acknowledge`);
+
+  await expect.poll(() => standing(page), { timeout: 20_000 }).toEqual(['Still due']);
 });
 
 test('what could not be read when it came is read again, and told', async ({

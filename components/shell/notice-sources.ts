@@ -47,7 +47,8 @@ export function noticesIn(language: Language): Notices {
           const alerts = await getAlerts({ at: null, limit: PAGE_ITEMS_DEFAULT });
           if (!alerts.ok) return alerts;
           // The newest first; the oldest of those that came together is told first.
-          return ok(alerts.value.alerts.map((each) => alertNotice(messages, each)).reverse());
+          const open = alerts.value.alerts.filter((each) => each.acknowledged_at === null);
+          return ok(open.map((each) => alertNotice(messages, each)).reverse());
         },
       },
     ],

@@ -1,5 +1,6 @@
 // Shows notifications while no tab of this browser is looked at. One tab does it for all of them: it holds a lock, and another
-// one takes over when it is closed; what was told stands in local storage, so that nothing is told twice.
+// one takes over when it is closed; what was told stands in local storage, so that nothing is told twice. It takes away what it
+// showed when that holds no longer.
 import type { ApiResult } from '../api/request';
 import { type NoticeItem, planNotices } from './notice-plan';
 import { parseNotified } from './notified-state';
@@ -84,6 +85,7 @@ function watchSource(
   titleOfMore: Notices['more'],
   onOpened: (href: string) => void,
 ): () => void {
+  const standing: Standing = new Map();
   let isReading = false;
   let isDue = false;
   let hasEnded = false;
@@ -94,7 +96,7 @@ function watchSource(
     let pauseMs = READ_EVERY_MS;
     while (isDue && !hasEnded) {
       isDue = false;
-      const isRead = await tell(source, titleOfMore, onOpened);
+      const isRead = await tell(source, standing, titleOfMore, onOpened);
       // No other news may come: what could not be read is still to be told.
       if (!isRead) isDue = true;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -110,14 +112,19 @@ function watchSource(
   };
 }
 
+/** What this tab showed of a source, by its key: the browser keeps it until somebody takes it away. */
+type Standing = Map<string, { readonly item: NoticeItem; readonly notification: Notification }>;
+
 /** False where the source could not be read. */
 async function tell(
   source: NoticeSource,
+  standing: Standing,
   titleOfMore: Notices['more'],
   onOpened: (href: string) => void,
 ): Promise<boolean> {
   const read = await source.read();
   if (!read.ok) return false;
+  closeOutdated(standing, read.value);
   const looking = await isLooking();
   const { state, shown, more } = planNotices(
     parseNotified(window.localStorage.getItem(STORAGE_KEY)),
@@ -126,7 +133,7 @@ async function tell(
     { now: Date.now(), isLooking: looking },
   );
   window.localStorage.setItem(STORAGE_KEY, JSON.stringify(state));
-  for (const item of shown) show(item, onOpened);
+  for (const item of shown) standing.set(item.key, { item, notification: show(item, onOpened) });
   if (more > 0) {
     // One key: it takes the place of the one before.
     show({ key: 'more', title: titleOfMore(more), body: '', href: source.href }, onOpened);
@@ -134,11 +141,25 @@ async function tell(
   return true;
 }
 
-function show({ key, title, body, href }: NoticeItem, onOpened: (href: string) => void): void {
+/** Takes away what was done meanwhile, and what would be said in other words, as after its text was removed. */
+function closeOutdated(standing: Standing, items: readonly NoticeItem[]): void {
+  for (const [key, { item, notification }] of standing) {
+    const now = items.find((each) => each.key === key);
+    if (now?.title === item.title && now.body === item.body) continue;
+    notification.close();
+    standing.delete(key);
+  }
+}
+
+function show(
+  { key, title, body, href }: NoticeItem,
+  onOpened: (href: string) => void,
+): Notification {
   const notification = new Notification(title, { body, tag: `colloquy ${key}`, icon: '/icon.svg' });
   notification.addEventListener('click', () => {
     notification.close();
     window.focus();
     onOpened(href);
   });
+  return notification;
 }
