@@ -23,7 +23,7 @@ async def watched(workflow, message=None, *, run=None, **options):
         count["sequence"] += 1
         event = {"type": type, "executor_id": executor, "data": told(data), **more}
         record = {"run": run, "sequence": count["sequence"], "workflow": workflow.name, "call": call and count[call] or None}
-        posting.submit(post, {**record, "at": datetime.now(timezone.utc).isoformat(), "event": event})
+        post({**record, "at": datetime.now(timezone.utc).isoformat(), "event": event})
     async for event in workflow.run(message, stream=True, **options):
         executor = event.executor_id or (event.source_executor_id if event.type == "request_info" else None)
         if isinstance(event.data, AgentResponseUpdate):
@@ -55,10 +55,30 @@ def told(data):
         return data.text
     return vars(data) if dataclasses.is_dataclass(data) else data
 
+silent = 0.0  # when no answer came last: what waited meanwhile is dropped, so that the program ends in time
+
 def post(record):
+    try:
+        posting.submit(send, json.dumps(record, default=str).encode(), time.monotonic())
+    except Exception as error:
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def send(body, since):
+    global silent
+    try:
+        if since > silent:
+            deliver(body)
+    except Exception as error:
+        silent = time.monotonic() if isinstance(error, OSError) else silent
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def deliver(body):  # fails with what the server says is wrong
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
     try:
-        body = json.dumps(record, default=str).encode()
-        urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10).close()
-    except Exception as error:
-        warnings.warn(f"Colloquy does not take this: {error}")  # once
+        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
+    except urllib.error.HTTPError as error:
+        is_json = "json" in error.headers.get("content-type", "")
+        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    for one in said.get("results", [said]):
+        if fault := one.get("error", one).get("message", one.get("detail")):
+            raise RuntimeError(f"{one.get('status')}: {fault}")

@@ -1,5 +1,5 @@
 # colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
-import json, os, urllib.request, uuid, warnings
+import json, os, time, urllib.request, uuid, warnings
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 
@@ -13,7 +13,7 @@ async def watched(stream):
     def tell(item):
         nonlocal sequence
         sequence += 1
-        posting.submit(post, {"run": run, "sequence": sequence, "held": held, "item": item})
+        post({"run": run, "sequence": sequence, "held": held, "item": item})
     try:
         async for item in stream:
             if (kind := type(item).__name__) not in LEFT_OUT:
@@ -30,9 +30,30 @@ async def watched(stream):
         tell({"messages": last, "stop_reason": None, "error": {"type": type(error).__name__, "message": why, "at": at}})
         raise
 
+silent = 0.0  # when no answer came last: what waited meanwhile is dropped, so that the program ends in time
+
 def post(record):
+    try:
+        posting.submit(send, json.dumps(record, default=str).encode(), time.monotonic())
+    except Exception as error:
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def send(body, since):
+    global silent
+    try:
+        if since > silent:
+            deliver(body)
+    except Exception as error:
+        silent = time.monotonic() if isinstance(error, OSError) else silent
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def deliver(body):  # fails with what the server says is wrong
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
     try:
-        urllib.request.urlopen(urllib.request.Request(URL, json.dumps(record).encode(), headers), timeout=10).close()
-    except Exception as error:
-        warnings.warn(f"Colloquy does not take this: {error}")  # once
+        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
+    except urllib.error.HTTPError as error:
+        is_json = "json" in error.headers.get("content-type", "")
+        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    for one in said.get("results", [said]):
+        if fault := one.get("error", one).get("message", one.get("detail")):
+            raise RuntimeError(f"{one.get('status')}: {fault}")

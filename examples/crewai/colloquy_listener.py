@@ -52,11 +52,10 @@ class ColloquyListener(BaseEventListener):
             time.sleep(0.3)
             batch = [self.waiting.get() for _ in range(min(200, max(1, self.waiting.qsize())))]
             batch.sort(key=lambda record: record["timestamp"])
-            headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
             try:
-                urllib.request.urlopen(urllib.request.Request(URL, json.dumps(batch).encode(), headers), timeout=10).close()
+                deliver(json.dumps(batch).encode())
             except Exception as error:
-                warnings.warn(f"Colloquy does not take this: {error}")  # once
+                warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
             for _ in batch:
                 self.waiting.task_done()
 
@@ -65,5 +64,16 @@ class ColloquyListener(BaseEventListener):
         deadline = time.monotonic() + 5
         while self.waiting.unfinished_tasks and time.monotonic() < deadline:
             time.sleep(0.05)
+
+def deliver(body):  # fails with what the server says is wrong
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
+    except urllib.error.HTTPError as error:
+        is_json = "json" in error.headers.get("content-type", "")
+        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    for one in said.get("results", [said]):
+        if fault := one.get("error", one).get("message", one.get("detail")):
+            raise RuntimeError(f"{one.get('status')}: {fault}")
 
 listener = ColloquyListener()

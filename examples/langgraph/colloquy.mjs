@@ -1,14 +1,23 @@
 // colloquy.mjs: await watched(graph, input, { thread_id, run_id: crypto.randomUUID() }) in place of graph.invoke(input)
 const ADDRESS = `${process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000'}/api/v1/ingest/langgraph?channel=restock`;
 const KEY = process.env.COLLOQUY_KEY;
+const headers = {
+  'content-type': 'application/json',
+  ...(KEY && { authorization: `Bearer ${KEY}` }),
+};
 let posting = Promise.resolve(); // one after the other, in the background
+let silent = 0; // when no answer came last: what waited meanwhile is dropped, so that the program ends in time
 let isWarned = false;
 
 /** Returns the last state of the graph; who resumes it gives the same run_id again. */
 export async function watched(graph, input, place) {
   const tell = (mode, data, ns = []) => {
     const at = new Date().toISOString();
-    post(JSON.stringify({ ...place, graph: graph.name, ns, mode, data, at }));
+    try {
+      post(JSON.stringify({ ...place, graph: graph.name, ns, mode, data, at }));
+    } catch (error) {
+      warn(error.message);
+    }
   };
   const configurable = { thread_id: place.thread_id };
   const streamMode = ['tasks', 'custom', 'values'];
@@ -27,20 +36,30 @@ export async function watched(graph, input, place) {
 }
 
 function post(body) {
-  const headers = {
-    'content-type': 'application/json',
-    ...(KEY && { authorization: `Bearer ${KEY}` }),
-  };
+  const since = performance.now();
   const send = () =>
     fetch(ADDRESS, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
-  const check = async (answer) => {
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const fail = (error) => {
+    silent = performance.now();
+    return faultOf(error);
   };
   posting = posting
-    .then(send)
-    .then(check)
-    .catch((error) => {
-      if (!isWarned) console.warn(`Colloquy does not take this: ${error.message}`);
-      isWarned = true;
-    });
+    .then(() => (since > silent ? send().then(faultOf).catch(fail) : undefined))
+    .then(warn);
+}
+
+function warn(fault) {
+  if (fault && !isWarned) console.warn(`Colloquy at ${ADDRESS} does not take this: ${fault}`);
+  isWarned ||= Boolean(fault);
+}
+
+/** What the server says is wrong, or why there is no answer; undefined where all is well. */
+async function faultOf(answer) {
+  if (answer instanceof Error) return answer.cause?.code ?? answer.message;
+  const { status, statusText: detail } = answer;
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const said = isJson ? JSON.parse(text) : { status, detail };
+  const wrong = (said.results ?? [said]).find((one) => one.error ?? one.detail);
+  return wrong && `${wrong.status}: ${wrong.error?.message ?? wrong.detail}`;
 }

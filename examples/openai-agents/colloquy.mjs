@@ -2,9 +2,10 @@
 import { addTraceProcessor } from '@openai/agents';
 
 const url = `${process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000'}/api/v1/ingest/openai-agents`;
+const KEY = process.env.COLLOQUY_KEY;
 const headers = {
   'content-type': 'application/json',
-  authorization: `Bearer ${process.env.COLLOQUY_KEY}`,
+  ...(KEY && { authorization: `Bearer ${KEY}` }),
 };
 const toldTwice = ['task', 'agent', 'function']; // when they start, and when they end
 const facts = new Map(); // what a span does not say: its workflow, group and agent
@@ -17,11 +18,23 @@ async function send() {
   while (waiting.length > 0) {
     const body = `[${waiting.splice(0, 100)}]`;
     const signal = AbortSignal.timeout(10_000);
-    const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(String);
-    if (!answer.ok && !warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
-    warned ||= !answer.ok;
+    const asked = fetch(url, { method: 'POST', headers, body, signal });
+    const fault = await asked.then(faultOf).catch(faultOf);
+    if (fault && !warned) console.warn(`Colloquy at ${url} does not take this: ${fault}`);
+    warned ||= Boolean(fault);
   }
   sending = null;
+}
+
+/** What the server says is wrong, or why there is no answer; undefined where all is well. */
+async function faultOf(answer) {
+  if (answer instanceof Error) return answer.cause?.code ?? answer.message;
+  const { status, statusText: detail } = answer;
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const said = isJson ? JSON.parse(text) : { status, detail };
+  const wrong = (said.results ?? [said]).find((one) => one.error ?? one.detail);
+  return wrong && `${wrong.status}: ${wrong.error?.message ?? wrong.detail}`;
 }
 
 function tell(record) {

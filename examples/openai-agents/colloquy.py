@@ -4,7 +4,7 @@ from agents import add_trace_processor
 from agents.tracing import TracingProcessor
 
 URL = os.environ.get("COLLOQUY_URL", "http://127.0.0.1:3000") + "/api/v1/ingest/openai-agents"
-HEADERS = {"content-type": "application/json", "authorization": "Bearer " + os.environ["COLLOQUY_KEY"]}
+KEY = os.environ.get("COLLOQUY_KEY")
 TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
 waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
 facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
@@ -16,12 +16,22 @@ def send():
         while len(batch) < 100 and not waiting.empty():
             batch.append(waiting.get())
         try:
-            body = ("[" + ",".join(batch) + "]").encode()
-            urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS), timeout=10).close()
+            deliver(("[" + ",".join(batch) + "]").encode())
         except Exception as error:
-            warnings.warn(f"Colloquy does not take this: {error}")  # once
+            warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
         for _ in batch:
             waiting.task_done()
+
+def deliver(body):  # fails with what the server says is wrong
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
+    except urllib.error.HTTPError as error:
+        is_json = "json" in error.headers.get("content-type", "")
+        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    for one in said.get("results", [said]):
+        if fault := one.get("error", one).get("message", one.get("detail")):
+            raise RuntimeError(f"{one.get('status')}: {fault}")
 
 def tell(record, **more):
     try:

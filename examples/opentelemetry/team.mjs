@@ -16,4 +16,6 @@ provider.register();
 
 const answer = await playTeam({ conversation: `restock-${randomUUID()}`, pace: 400 });
 console.log(answer);
-await provider.shutdown();
+await provider.shutdown().catch(({ message, data = '' }) => {
+  console.error(`The spans were not taken: ${message} ${data}`);
+});

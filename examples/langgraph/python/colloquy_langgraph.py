@@ -1,6 +1,6 @@
 # colloquy_langgraph.py: watched(graph, asked, thread_id, str(uuid.uuid4())) in place of graph.invoke(asked),
 # await awatched(...) in place of await graph.ainvoke(asked)
-import dataclasses, json, os, urllib.request, warnings
+import dataclasses, json, os, time, urllib.request, warnings
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 
@@ -35,8 +35,7 @@ class Watch:
 
     def tell(self, mode, data, ns=()):
         at = datetime.now(timezone.utc).isoformat()
-        record = {**self.place, "ns": ns, "mode": mode, "data": data, "at": at}
-        posting.submit(post, json.dumps(record, default=plain))
+        post({**self.place, "ns": ns, "mode": mode, "data": data, "at": at})
 
     def __enter__(self):
         return self
@@ -50,9 +49,30 @@ def plain(value):
         return value.model_dump(mode="json")
     return dataclasses.asdict(value) if dataclasses.is_dataclass(value) else repr(value)
 
+silent = 0.0  # when no answer came last: what waited meanwhile is dropped, so that the program ends in time
+
 def post(record):
+    try:
+        posting.submit(send, json.dumps(record, default=plain).encode(), time.monotonic())
+    except Exception as error:
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def send(body, since):
+    global silent
+    try:
+        if since > silent:
+            deliver(body)
+    except Exception as error:
+        silent = time.monotonic() if isinstance(error, OSError) else silent
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def deliver(body):  # fails with what the server says is wrong
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
     try:
-        urllib.request.urlopen(urllib.request.Request(URL, record.encode(), headers), timeout=10).close()
-    except Exception as error:
-        warnings.warn(f"Colloquy does not take this: {error}")  # once
+        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
+    except urllib.error.HTTPError as error:
+        is_json = "json" in error.headers.get("content-type", "")
+        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    for one in said.get("results", [said]):
+        if fault := one.get("error", one).get("message", one.get("detail")):
+            raise RuntimeError(f"{one.get('status')}: {fault}")

@@ -24,12 +24,12 @@ describe('the watcher of an agent of AG-UI', () => {
 
     expect(text).toContain('http://127.0.0.1:3000');
     expect(text).toContain('/api/v1/ingest/ag-ui?channel=front%20desk');
-    expect(text).toContain('Bearer clq_secret');
+    expect(text).toContain('KEY = "clq_secret"');
   });
 
   it('reads the key from the environment until one is made, and sends none where none is needed', () => {
     expect(agUiSnippet.text({ ...FACTS, key: null })).toContain('process.env.COLLOQUY_KEY');
-    expect(agUiSnippet.text({ ...FACTS, key: undefined })).not.toMatch(/authorization/);
+    expect(agUiSnippet.text({ ...FACTS, key: undefined })).not.toContain('COLLOQUY_KEY');
   });
 
   it('sends all of a run, also to a server that answers while it goes on', async () => {
@@ -47,26 +47,70 @@ describe('the watcher of an agent of AG-UI', () => {
   });
 
   it('says once that a run is refused', async () => {
-    const { url } = await serve(401);
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => warned.mockRestore());
+    const { url } = await serve(401, { status: 401, detail: 'Send a valid key.' });
+    const warned = warnings();
     const run = await watchedRun(url);
 
     run.say({ type: 'RUN_STARTED' });
 
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(expect.any(String), 401));
+    await vi.waitFor(() => expect(warned()).toMatch(/401: Send a valid key\.$/));
+  });
+
+  it('says that an event of a run is refused', async () => {
+    const error = { message: 'Use its own key.' };
+    const { url } = await serve(200, { results: [{ id: 'a', status: 'rejected', error }] });
+    const warned = warnings();
+    const run = await watchedRun(url);
+
+    run.say({ type: 'RUN_STARTED' });
+    run.end();
+
+    await vi.waitFor(() => expect(warned()).toMatch(/rejected: Use its own key\.$/));
+  });
+
+  it('gives a server up that has not answered when a run has ended', async () => {
+    const { url } = await serve(null);
+    const warned = warnings();
+    const run = await watchedRun(url, (text) => text.replace('10_000', '50'));
+
+    run.say({ type: 'RUN_STARTED' });
+    run.end();
+
+    await vi.waitFor(() => expect(warned()).toMatch(/does not take this: no answer$/));
+  });
+
+  it('sends no key where the environment has none', async () => {
+    vi.stubEnv('COLLOQUY_KEY', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { url, keys, answered } = await serve(200);
+    const run = await watchedRun(url, () => agUiSnippet.text({ ...FACTS, origin: url, key: null }));
+
+    run.end();
+    await answered;
+
+    expect(keys).toEqual([undefined]);
   });
 });
 
-/** Answers before it has read what is posted, as the route does, and keeps it. */
-async function serve(status: number) {
+/** What the console warns of last. */
+function warnings(): () => string {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warned.mockRestore());
+  return () => String(warned.mock.lastCall);
+}
+
+/** Answers before it has read what is posted, as the route does, and keeps it; without a status never. */
+async function serve(status: number | null, said: object = {}) {
   const bodies: string[] = [];
+  const keys: (string | undefined)[] = [];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const server = createServer((request, response) => {
-    response.writeHead(status);
+    keys.push(request.headers.authorization);
+    if (status === null) return;
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.write('\n');
     answer();
     let body = '';
@@ -76,7 +120,7 @@ async function serve(status: number) {
     });
     request.on('end', () => {
       bodies.push(body);
-      response.end();
+      response.end(JSON.stringify(said));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -86,7 +130,7 @@ async function serve(status: number) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, bodies, answered };
+  return { url: `http://127.0.0.1:${port}`, bodies, keys, answered };
 }
 
 type Watched = { readonly event: object; readonly input: object };
@@ -96,8 +140,8 @@ type Subscriber = Record<
 >;
 
 /** A run of an agent that the snippet watches, as the client of AG-UI tells of it. */
-async function watchedRun(origin: string) {
-  const text = agUiSnippet.text({ ...FACTS, origin, key: undefined });
+async function watchedRun(origin: string, change = (text: string) => text) {
+  const text = change(agUiSnippet.text({ ...FACTS, origin, key: undefined }));
   const { watch } = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`
   );

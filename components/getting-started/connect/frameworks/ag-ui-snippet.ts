@@ -1,6 +1,11 @@
 // How what an agent of AG-UI says is shown while it says it: whoever runs the agent passes its events on, one request for each run.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+import {
+  AUTHORIZATION_IN_JAVASCRIPT,
+  JAVASCRIPT_FAULT,
+  keyInJavaScript,
+} from './javascript-target';
 
 const ROUTE = '/api/v1/ingest/ag-ui';
 
@@ -12,47 +17,57 @@ export const agUiSnippet: FrameworkSnippet = {
   text: javaScriptText,
 };
 
-function javaScriptText({ origin, team, key }: FrameworkFacts): string {
-  const secret = key === null ? `\`Bearer \${process.env.COLLOQUY_KEY}\`` : `'Bearer ${key}'`;
-  const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
+function javaScriptText(facts: FrameworkFacts): string {
   return codeText`// colloquy.mjs: watch(agent) once, before its first run
-const origin = process.env.COLLOQUY_URL ?? '${origin}';
-const url = \`\${origin}${ROUTE}?channel=${encodeURIComponent(team)}\`;
+const origin = process.env.COLLOQUY_URL ?? '${facts.origin}';
+const url = \`\${origin}${ROUTE}?channel=${encodeURIComponent(facts.team)}\`;
+const KEY = ${keyInJavaScript(facts)};
 const headers = {
-  'content-type': 'text/event-stream',${authorization}
+  'content-type': 'text/event-stream',
+  ${AUTHORIZATION_IN_JAVASCRIPT}
 };
 const WAITING_MAX = 2000; // events; more are dropped: nothing here holds an agent up
+const ANSWER_MS = 10_000; // for so long a run that has ended waits for the answer
 const runs = new Map();
 let warned = false;
 
 function begin({ input: { runId } }) {
-  const end = () => runs.delete(runId);
+  const answer = new AbortController();
   const strategy = new CountQueuingStrategy({ highWaterMark: WAITING_MAX });
-  const start = (controller) => runs.set(runId, controller);
-  const events = new ReadableStream({ start, cancel: end }, strategy);
+  const start = (controller) => runs.set(runId, { controller, answer });
+  const events = new ReadableStream({ start, cancel: () => runs.delete(runId) }, strategy);
   const body = events.pipeThrough(new TextEncoderStream());
-  const goOn = (answer) => answer.ok || refused(answer, end);
-  fetch(url, { method: 'POST', headers, body, duplex: 'half' }).then(goOn, goOn);
+  const { signal } = answer;
+  fetch(url, { method: 'POST', headers, body, duplex: 'half', signal })
+    .then((said) => {
+      if (!said.ok) end({ input: { runId } });
+      return faultOf(said);
+    })
+    .then(warn)
+    .catch(async (error) => warn(await faultOf(error)));
 }
 
-function refused(answer, end) {
-  end();
-  if (!warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
-  warned = true;
+function warn(fault) {
+  if (fault && !warned) console.warn(\`Colloquy at \${url} does not take this: \${fault}\`);
+  warned ||= Boolean(fault);
 }
 
 function tell({ event, input }) {
   // Of what went in, what was asked last, and what was answered.
   const isStart = event.type === 'RUN_STARTED';
   const asked = isStart && { input: { messages: input.messages.slice(-1), resume: input.resume } };
-  const run = runs.get(input.runId);
+  const run = runs.get(input.runId)?.controller;
   if (run?.desiredSize > 0) run.enqueue(\`data: \${JSON.stringify({ ...event, ...asked })}\\n\\n\`);
 }
 
 function end({ input: { runId } }) {
-  runs.get(runId)?.close();
+  const run = runs.get(runId);
   runs.delete(runId);
+  run?.controller.close();
+  setTimeout(() => run?.answer.abort(new Error('no answer')), ANSWER_MS).unref();
 }
+
+${JAVASCRIPT_FAULT}
 
 export function watch(agent) {
   agent.subscribe({

@@ -1,7 +1,7 @@
 // How a workflow of Microsoft Agent Framework is watched: one function in place of workflow.run, which examples/agent-framework runs.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonTarget } from './python-target';
+import { pythonPost, pythonTarget } from './python-target';
 
 export const agentFrameworkSnippet: FrameworkSnippet = {
   framework: 'agent-framework',
@@ -36,7 +36,7 @@ async def watched(workflow, message=None, *, run=None, **options):
         count["sequence"] += 1
         event = {"type": type, "executor_id": executor, "data": told(data), **more}
         record = {"run": run, "sequence": count["sequence"], "workflow": workflow.name, "call": call and count[call] or None}
-        posting.submit(post, {**record, "at": datetime.now(timezone.utc).isoformat(), "event": event})
+        post({**record, "at": datetime.now(timezone.utc).isoformat(), "event": event})
     async for event in workflow.run(message, stream=True, **options):
         executor = event.executor_id or (event.source_executor_id if event.type == "request_info" else None)
         if isinstance(event.data, AgentResponseUpdate):
@@ -68,11 +68,5 @@ def told(data):
         return data.text
     return vars(data) if dataclasses.is_dataclass(data) else data
 
-def post(record):
-    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
-    try:
-        body = json.dumps(record, default=str).encode()
-        urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10).close()
-    except Exception as error:
-        warnings.warn(f"Colloquy does not take this: {error}")  # once`;
+${pythonPost('str')}`;
 }

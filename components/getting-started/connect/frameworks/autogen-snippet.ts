@@ -1,7 +1,7 @@
 // How a stream of AutoGen is watched: the loop over it stays as it is, which examples/autogen runs.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonTarget } from './python-target';
+import { pythonPost, pythonTarget } from './python-target';
 
 export const autogenSnippet: FrameworkSnippet = {
   framework: 'autogen',
@@ -13,7 +13,7 @@ export const autogenSnippet: FrameworkSnippet = {
 
 function watchedStream(facts: FrameworkFacts): string {
   return codeText`# colloquy_autogen.py: async for item in watched(team.run_stream(task="...")): what the team says is posted in the background.
-import json, os, urllib.request, uuid, warnings
+import json, os, time, urllib.request, uuid, warnings
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 
@@ -26,7 +26,7 @@ async def watched(stream):
     def tell(item):
         nonlocal sequence
         sequence += 1
-        posting.submit(post, {"run": run, "sequence": sequence, "held": held, "item": item})
+        post({"run": run, "sequence": sequence, "held": held, "item": item})
     try:
         async for item in stream:
             if (kind := type(item).__name__) not in LEFT_OUT:
@@ -43,10 +43,5 @@ async def watched(stream):
         tell({"messages": last, "stop_reason": None, "error": {"type": type(error).__name__, "message": why, "at": at}})
         raise
 
-def post(record):
-    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
-    try:
-        urllib.request.urlopen(urllib.request.Request(URL, json.dumps(record).encode(), headers), timeout=10).close()
-    except Exception as error:
-        warnings.warn(f"Colloquy does not take this: {error}")  # once`;
+${pythonPost('str')}`;
 }

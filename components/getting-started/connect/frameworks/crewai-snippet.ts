@@ -1,7 +1,7 @@
 // How crewAI's event bus is listened to: one file beside the crew, which examples/crewai runs.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonTarget } from './python-target';
+import { PYTHON_DELIVER, pythonTarget } from './python-target';
 
 export const crewaiSnippet: FrameworkSnippet = {
   framework: 'crewai',
@@ -10,6 +10,11 @@ export const crewaiSnippet: FrameworkSnippet = {
   unboundPrefix: 'agent:crewai.',
   text: listenerFile,
 };
+
+/** What is listened to. */
+const KINDS = codeText`def kinds(kind):  # all but chunks of streams and lines of the console: other events say the same
+    wanted = (sub for sub in kind.__subclasses__() if not re.search("Chunk|AgentLogs", sub.__name__))
+    return {kind}.union(*map(kinds, wanted))`;
 
 function listenerFile(facts: FrameworkFacts): string {
   return codeText`# colloquy_listener.py: import it before crew.kickoff(); what the crew does is posted in the background and never holds it up.
@@ -21,9 +26,7 @@ from crewai.execution import get_execution_uuid
 ${pythonTarget(facts, '/api/v1/ingest/crewai')}
 LEFT_OUT = {"agent", "task", "tools", "messages", "callbacks", "available_functions", "state", "from_agent", "from_task"}
 
-def kinds(kind):  # all but chunks of streams and lines of the console: other events say the same
-    wanted = (sub for sub in kind.__subclasses__() if not re.search("Chunk|AgentLogs", sub.__name__))
-    return {kind}.union(*map(kinds, wanted))
+${KINDS}
 
 class ColloquyListener(BaseEventListener):
     def __init__(self):
@@ -65,11 +68,10 @@ class ColloquyListener(BaseEventListener):
             time.sleep(0.3)
             batch = [self.waiting.get() for _ in range(min(200, max(1, self.waiting.qsize())))]
             batch.sort(key=lambda record: record["timestamp"])
-            headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
             try:
-                urllib.request.urlopen(urllib.request.Request(URL, json.dumps(batch).encode(), headers), timeout=10).close()
+                deliver(json.dumps(batch).encode())
             except Exception as error:
-                warnings.warn(f"Colloquy does not take this: {error}")  # once
+                warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
             for _ in batch:
                 self.waiting.task_done()
 
@@ -78,6 +80,8 @@ class ColloquyListener(BaseEventListener):
         deadline = time.monotonic() + 5
         while self.waiting.unfinished_tasks and time.monotonic() < deadline:
             time.sleep(0.05)
+
+${PYTHON_DELIVER}
 
 listener = ColloquyListener()`;
 }

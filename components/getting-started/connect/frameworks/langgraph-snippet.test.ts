@@ -19,18 +19,25 @@ const hasPython = await run('python3', ['--version']).then(
 
 type Taken = { path: string | undefined; authorization: string | undefined; body: unknown };
 
-/** Something that takes what a snippet sends. */
-async function open(): Promise<{ facts: FrameworkFacts; taken: Taken[] }> {
+/** Something that takes what a snippet sends, and answers so; or not at all. */
+async function open(
+  answer: { status: number; body: object } | null = { status: 200, body: {} },
+): Promise<{ facts: FrameworkFacts; taken: Taken[] }> {
   const taken: Taken[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const { authorization } = request.headers;
     taken.push({ path: request.url, authorization, body: JSON.parse(text) });
-    response.end('{}');
+    if (answer === null) return;
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { facts: { origin, team: 'the "shop"', key: 'clq_secret' }, taken };
 }
@@ -95,14 +102,28 @@ except ValueError as error:
     print(error)`,
 };
 
-async function play(way: keyof typeof PROGRAMS, facts: FrameworkFacts, fails = false) {
+/** In JSON there is no word for it. */
+const UNSAYABLE = { javascript: '{ count: 3n }', python: '{("a", "b"): 3}' };
+
+type Change = (program: string, language: keyof typeof UNSAYABLE) => string;
+
+async function played(
+  way: keyof typeof PROGRAMS,
+  facts: FrameworkFacts,
+  fails = false,
+  change: Change = (program) => program,
+) {
   const language = way === 'javascript' ? way : 'python';
-  const program = `${textIn(language, facts)}\n${PROGRAMS[way](fails)}`;
-  const { stdout } =
+  const program = change(`${textIn(language, facts)}\n${PROGRAMS[way](fails)}`, language);
+  const { stdout, stderr } =
     language === 'python'
       ? await run('python3', ['-c', program])
       : await run(process.execPath, ['--input-type=module', '--eval', program]);
-  return stdout.trim();
+  return { said: stdout.trim(), warned: stderr };
+}
+
+async function play(...args: Parameters<typeof played>): Promise<string> {
+  return (await played(...args)).said;
 }
 
 const LANGUAGES = [
@@ -152,6 +173,39 @@ describe('the snippet for LangGraph', () => {
       const facts = { origin: 'http://127.0.0.1:9', team: 'shop', key: 'clq_secret' };
 
       expect(JSON.parse(await play(language, facts))).toEqual(state);
+    });
+
+    it.skipIf(!isHere)('waits once for a server that does not answer', async () => {
+      const { facts, taken } = await open(null);
+      const impatient: Change = (program) =>
+        program.replace('timeout=10)', 'timeout=1)').replace('timeout(10_000)', 'timeout(1_000)');
+
+      expect(await play(language, facts, true, impatient)).toBe('the till is empty');
+
+      expect(taken).toEqual([sent('tasks', ITEM, ['team:t0'])]);
+    });
+
+    it.skipIf(!isHere)('warns of what the server says is wrong', async () => {
+      const problem = { status: 401, title: 'A valid key is needed', detail: 'Send a valid key.' };
+      const refused = { id: 'msg_1', status: 'rejected', error: { message: 'Use its own key.' } };
+      const { facts } = await open({ status: 401, body: problem });
+      const some = await open({ status: 200, body: { results: [{ status: 'stored' }, refused] } });
+
+      expect((await played(language, facts)).warned).toContain('401: Send a valid key.');
+      expect((await played(language, some.facts)).warned).toContain('rejected: Use its own key.');
+    });
+
+    it.skipIf(!isHere)('lets a graph go on that says what JSON has no word for', async () => {
+      const { facts, taken } = await open();
+      const item = JSON.stringify(ITEM);
+
+      const { said, warned } = await played(language, facts, false, (program, written) =>
+        program.replace(item, UNSAYABLE[written]),
+      );
+
+      expect(JSON.parse(said)).toEqual(state);
+      expect(warned).toContain('does not take this');
+      expect(taken).toEqual([]);
     });
   });
 

@@ -1,7 +1,12 @@
 // A function in place of graph.invoke that tells of each item of the graph's stream, in JavaScript and in Python; examples/langgraph runs both.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
-import { pythonTarget } from './python-target';
+import {
+  AUTHORIZATION_IN_JAVASCRIPT,
+  JAVASCRIPT_FAULT,
+  keyInJavaScript,
+} from './javascript-target';
+import { pythonPost, pythonTarget } from './python-target';
 
 const PATH = '/api/v1/ingest/langgraph';
 const ROUTE = `POST ${PATH}`;
@@ -18,25 +23,29 @@ export const langGraphSnippets: readonly FrameworkSnippet[] = [
   { ...SHARED, language: 'javascript', text: javaScript },
 ];
 
-function javaScript({ origin, team, key }: FrameworkFacts): string {
+function javaScript(facts: FrameworkFacts): string {
+  const { origin, team } = facts;
   const address = JSON.stringify(`${origin}${PATH}?channel=${encodeURIComponent(team)}`);
-  const secret =
-    key === undefined
-      ? codeText`undefined`
-      : key === null
-        ? 'process.env.COLLOQUY_KEY'
-        : JSON.stringify(key);
   return codeText`// colloquy.mjs: await watched(graph, input, { thread_id, run_id: crypto.randomUUID() }) in place of graph.invoke(input)
 const ADDRESS = ${address};
-const KEY = ${secret};
+const KEY = ${keyInJavaScript(facts)};
+const headers = {
+  'content-type': 'application/json',
+  ${AUTHORIZATION_IN_JAVASCRIPT}
+};
 let posting = Promise.resolve(); // one after the other, in the background
+let silent = 0; // when no answer came last: what waited meanwhile is dropped, so that the program ends in time
 let isWarned = false;
 
 /** Returns the last state of the graph; who resumes it gives the same run_id again. */
 export async function watched(graph, input, place) {
   const tell = (mode, data, ns = []) => {
     const at = new Date().toISOString();
-    post(JSON.stringify({ ...place, graph: graph.name, ns, mode, data, at }));
+    try {
+      post(JSON.stringify({ ...place, graph: graph.name, ns, mode, data, at }));
+    } catch (error) {
+      warn(error.message);
+    }
   };
   const configurable = { thread_id: place.thread_id };
   const streamMode = ['tasks', 'custom', 'values'];
@@ -55,30 +64,31 @@ export async function watched(graph, input, place) {
 }
 
 function post(body) {
-  const headers = {
-    'content-type': 'application/json',
-    ...(KEY && { authorization: \`Bearer \${KEY}\` }),
-  };
+  const since = performance.now();
   const send = () =>
     fetch(ADDRESS, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
-  const check = async (answer) => {
-    if (!answer.ok) throw new Error(\`\${answer.status}: \${await answer.text()}\`);
+  const fail = (error) => {
+    silent = performance.now();
+    return faultOf(error);
   };
   posting = posting
-    .then(send)
-    .then(check)
-    .catch((error) => {
-      if (!isWarned) console.warn(\`Colloquy does not take this: \${error.message}\`);
-      isWarned = true;
-    });
+    .then(() => (since > silent ? send().then(faultOf).catch(fail) : undefined))
+    .then(warn);
 }
+
+function warn(fault) {
+  if (fault && !isWarned) console.warn(\`Colloquy at \${ADDRESS} does not take this: \${fault}\`);
+  isWarned ||= Boolean(fault);
+}
+
+${JAVASCRIPT_FAULT}
 `;
 }
 
 function python(facts: FrameworkFacts): string {
   return codeText`# colloquy_langgraph.py: watched(graph, asked, thread_id, str(uuid.uuid4())) in place of graph.invoke(asked),
 # await awatched(...) in place of await graph.ainvoke(asked)
-import dataclasses, json, os, urllib.request, warnings
+import dataclasses, json, os, time, urllib.request, warnings
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 
@@ -112,8 +122,7 @@ class Watch:
 
     def tell(self, mode, data, ns=()):
         at = datetime.now(timezone.utc).isoformat()
-        record = {**self.place, "ns": ns, "mode": mode, "data": data, "at": at}
-        posting.submit(post, json.dumps(record, default=plain))
+        post({**self.place, "ns": ns, "mode": mode, "data": data, "at": at})
 
     def __enter__(self):
         return self
@@ -127,10 +136,5 @@ def plain(value):
         return value.model_dump(mode="json")
     return dataclasses.asdict(value) if dataclasses.is_dataclass(value) else repr(value)
 
-def post(record):
-    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
-    try:
-        urllib.request.urlopen(urllib.request.Request(URL, record.encode(), headers), timeout=10).close()
-    except Exception as error:
-        warnings.warn(f"Colloquy does not take this: {error}")  # once`;
+${pythonPost('plain')}`;
 }

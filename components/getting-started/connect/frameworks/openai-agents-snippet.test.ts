@@ -25,14 +25,17 @@ describe('the trace processors of the Agents SDK', () => {
     for (const { text, route } of openAiAgentsSnippets) {
       expect(text(FACTS)).toContain(FACTS.origin);
       expect(text(FACTS)).toContain(route.replace('POST ', ''));
-      expect(text(FACTS)).toContain('Bearer clq_secret');
+      expect(text(FACTS)).toContain('KEY = "clq_secret"');
     }
   });
 
   it('read the key from the environment until one is made, and send none where none is needed', () => {
     for (const { text } of openAiAgentsSnippets) {
-      expect(text({ ...FACTS, key: null })).toContain('COLLOQUY_KEY');
-      expect(text({ ...FACTS, key: undefined })).not.toMatch(/authorization|COLLOQUY_KEY/);
+      expect(text({ ...FACTS, key: null })).toMatch(
+        /KEY = (os\.environ\.get\("COLLOQUY_KEY"\)|process\.env\.COLLOQUY_KEY;)\n/,
+      );
+      expect(text({ ...FACTS, key: undefined })).toMatch(/KEY = (None|undefined;)\n/);
+      expect(text({ ...FACTS, key: undefined })).not.toContain('COLLOQUY_KEY');
     }
   });
 

@@ -3,6 +3,12 @@
 // workflow, its group, its agent, who handed over) the processor knows from the spans above it.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+import {
+  AUTHORIZATION_IN_JAVASCRIPT,
+  JAVASCRIPT_FAULT,
+  keyInJavaScript,
+} from './javascript-target';
+import { PYTHON_DELIVER } from './python-target';
 
 const ROUTE = '/api/v1/ingest/openai-agents';
 
@@ -24,12 +30,13 @@ const PYTHON_SENDER = codeText`def send():
         while len(batch) < 100 and not waiting.empty():
             batch.append(waiting.get())
         try:
-            body = ("[" + ",".join(batch) + "]").encode()
-            urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS), timeout=10).close()
+            deliver(("[" + ",".join(batch) + "]").encode())
         except Exception as error:
-            warnings.warn(f"Colloquy does not take this: {error}")  # once
+            warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
         for _ in batch:
             waiting.task_done()
+
+${PYTHON_DELIVER}
 
 def tell(record, **more):
     try:
@@ -38,15 +45,19 @@ def tell(record, **more):
         pass`;
 
 function pythonText({ origin, key }: FrameworkFacts): string {
-  const secret = key === null ? `"Bearer " + os.environ["COLLOQUY_KEY"]` : `"Bearer ${key}"`;
-  const authorization = key === undefined ? '' : `, "authorization": ${secret}`;
+  const secret =
+    key === undefined
+      ? codeText`None`
+      : key === null
+        ? `os.environ.get("COLLOQUY_KEY")`
+        : JSON.stringify(key);
   return codeText`# colloquy.py: import it once, before the first run
 import json, os, queue, threading, time, urllib.request, warnings
 from agents import add_trace_processor
 from agents.tracing import TracingProcessor
 
 URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${ROUTE}"
-HEADERS = {"content-type": "application/json"${authorization}}
+KEY = ${secret}
 TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
 waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
 facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over
@@ -94,15 +105,36 @@ add_trace_processor(Colloquy())
 `;
 }
 
-function javaScriptText({ origin, key }: FrameworkFacts): string {
-  const secret = key === null ? `\`Bearer \${process.env.COLLOQUY_KEY}\`` : `'Bearer ${key}'`;
-  const authorization = key === undefined ? '' : `\n  authorization: ${secret},`;
+/** Posts what waits, in the background. */
+const JAVASCRIPT_SENDER = codeText`async function send() {
+  while (waiting.length > 0) {
+    const body = \`[\${waiting.splice(0, 100)}]\`;
+    const signal = AbortSignal.timeout(10_000);
+    const asked = fetch(url, { method: 'POST', headers, body, signal });
+    const fault = await asked.then(faultOf).catch(faultOf);
+    if (fault && !warned) console.warn(\`Colloquy at \${url} does not take this: \${fault}\`);
+    warned ||= Boolean(fault);
+  }
+  sending = null;
+}
+
+${JAVASCRIPT_FAULT}
+
+function tell(record) {
+  // More is dropped: nothing here holds an agent up.
+  if (waiting.length < 1000) waiting.push(JSON.stringify(record));
+  sending ??= send();
+}`;
+
+function javaScriptText(facts: FrameworkFacts): string {
   return codeText`// colloquy.mjs: import it once, before the first run
 import { addTraceProcessor } from '@openai/agents';
 
-const url = \`\${process.env.COLLOQUY_URL ?? '${origin}'}${ROUTE}\`;
+const url = \`\${process.env.COLLOQUY_URL ?? '${facts.origin}'}${ROUTE}\`;
+const KEY = ${keyInJavaScript(facts)};
 const headers = {
-  'content-type': 'application/json',${authorization}
+  'content-type': 'application/json',
+  ${AUTHORIZATION_IN_JAVASCRIPT}
 };
 const toldTwice = ['task', 'agent', 'function']; // when they start, and when they end
 const facts = new Map(); // what a span does not say: its workflow, group and agent
@@ -111,22 +143,7 @@ const waiting = [];
 let sending = null;
 let warned = false;
 
-async function send() {
-  while (waiting.length > 0) {
-    const body = \`[\${waiting.splice(0, 100)}]\`;
-    const signal = AbortSignal.timeout(10_000);
-    const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(String);
-    if (!answer.ok && !warned) console.warn('Colloquy does not take it:', answer.status ?? answer);
-    warned ||= !answer.ok;
-  }
-  sending = null;
-}
-
-function tell(record) {
-  // More is dropped: nothing here holds an agent up.
-  if (waiting.length < 1000) waiting.push(JSON.stringify(record));
-  sending ??= send();
-}
+${JAVASCRIPT_SENDER}
 
 addTraceProcessor({
   async onTraceStart(trace) {

@@ -1,4 +1,4 @@
-// The two lines of a Python snippet that say where it posts and by which key.
+// What the snippets in Python share: where they post and by which key, and how.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts } from './framework-snippet';
 
@@ -13,3 +13,40 @@ export function pythonTarget({ origin, team, key }: FrameworkFacts, path: string
         : JSON.stringify(key);
   return `URL = ${JSON.stringify(url)}\nKEY = ${secret}`;
 }
+
+/** Posts a body; needs `json` and `urllib.request`. */
+export const PYTHON_DELIVER = codeText`def deliver(body):  # fails with what the server says is wrong
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
+    try:
+        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
+    except urllib.error.HTTPError as error:
+        is_json = "json" in error.headers.get("content-type", "")
+        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    for one in said.get("results", [said]):
+        if fault := one.get("error", one).get("message", one.get("detail")):
+            raise RuntimeError(f"{one.get('status')}: {fault}")`;
+
+/**
+ * Posts a record after the other by the thread of `posting`; needs `json`, `time` and `warnings`. A server that does not answer holds the
+ * end of the program up once, and not for each record. @param plain A function that says in JSON what it has no word for.
+ */
+export const pythonPost = (
+  plain: string,
+): string => codeText`silent = 0.0  # when no answer came last: what waited meanwhile is dropped, so that the program ends in time
+
+def post(record):
+    try:
+        posting.submit(send, json.dumps(record, default=${plain}).encode(), time.monotonic())
+    except Exception as error:
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+def send(body, since):
+    global silent
+    try:
+        if since > silent:
+            deliver(body)
+    except Exception as error:
+        silent = time.monotonic() if isinstance(error, OSError) else silent
+        warnings.warn(f"Colloquy at {URL} does not take this: {error}")  # once
+
+${PYTHON_DELIVER}`;
