@@ -1,12 +1,13 @@
 'use client';
-// Plays a run: goes from moment to moment as fast as they followed each other, or some times that, and rests nowhere long.
-import { useEffect, useEffectEvent, useState } from 'react';
+// Plays a run: goes from moment to moment as fast as they followed each other, or some times that, and rests nowhere long. Where they
+// follow each other faster than anybody sees, a step goes over several.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Between two moments: what is quicker nobody sees, what is slower nobody waits for. Milliseconds at any speed. */
+/** Between two steps: what is quicker nobody sees, what is slower nobody waits for. Milliseconds at any speed. */
 const STEP_MIN_MS = 50;
 const STEP_MAX_MS = 1_500;
 
@@ -26,27 +27,51 @@ export function usePlayback(
 ): Playback {
   const [isWanted, want] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  const next = momentIn(moments, place + 1);
-  const isPlaying = isWanted && next !== null;
-  const waitMs = stepMs((next?.time ?? 0) - (momentIn(moments, place)?.time ?? 0), speed);
+  const next = stepFrom(moments, place, speed);
+  const isPlaying = isWanted && next.place > place;
+  /** When the moment was asked for that is shown: what it took to draw it is a part of its time. */
+  const shownSince = useRef(0);
   // What comes live meanwhile does not put the step off.
-  const goTo = useEffectEvent((to: number) => onStep(to));
+  const goTo = useEffectEvent((to: number) => {
+    shownSince.current = performance.now();
+    onStep(to);
+  });
   // A clock: ends with the step, the view, or the pause.
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => goTo(place + 1), waitMs);
+    const shownMs = performance.now() - shownSince.current;
+    const timer = setTimeout(() => goTo(next.place), Math.max(0, next.waitMs - shownMs));
     return () => clearTimeout(timer);
-  }, [isPlaying, place, waitMs]);
+  }, [isPlaying, next.place, next.waitMs]);
   return {
     isPlaying,
     speed,
-    play: () => want(true),
+    play: () => {
+      shownSince.current = performance.now();
+      want(true);
+    },
     pause: () => want(false),
     setSpeed,
   };
 }
 
+/** Where one step leads from a place, and after how long: over as many moments as are shorter together than what somebody sees. */
+export function stepFrom(
+  moments: RunMoments,
+  place: number,
+  speed: Speed,
+): { readonly place: number; readonly waitMs: number } {
+  let step = { place, waitMs: 0 };
+  while (step.waitMs < STEP_MIN_MS) {
+    const next = momentIn(moments, step.place + 1);
+    if (next === null) break;
+    const apartMs = next.time - (momentIn(moments, step.place)?.time ?? 0);
+    step = { place: next.place, waitMs: step.waitMs + shownMs(apartMs, speed) };
+  }
+  return step;
+}
+
 /** How long one moment is shown. Clocks may disagree: what seems to lie before the last one comes at once. */
-export function stepMs(apartMs: number, speed: number): number {
-  return Math.min(STEP_MAX_MS, Math.max(STEP_MIN_MS, apartMs / speed));
+function shownMs(apartMs: number, speed: Speed): number {
+  return Math.min(STEP_MAX_MS, Math.max(STEP_MIN_MS, apartMs) / speed);
 }
