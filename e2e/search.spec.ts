@@ -139,6 +139,23 @@ test('operators and their values are completed at the caret, by the keyboard alo
   await expect(search.field).toBeFocused();
 });
 
+test('what begins with the text is offered before what only contains it', async ({
+  page,
+  colloquy,
+}) => {
+  const speakers = ['distributor', 'orchestra', 'streamer'];
+  await colloquy.post(
+    speakers.map((name) => aChat('here', { from: { agent_id: `agent:${name}` } })),
+  );
+  const search = await focusedSearch(page, colloquy);
+
+  await page.keyboard.type('from:str');
+  await expect(search.completion('distributor')).toBeVisible();
+  await page.keyboard.press('Tab');
+
+  await expect(search.field).toHaveValue('from:streamer ');
+});
+
 test('Tab takes the first of what is offered for a word that is begun, and leaves the field where none is', async ({
   page,
   colloquy,

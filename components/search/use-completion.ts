@@ -2,6 +2,7 @@
 // What can be put at the caret: operators, or values of one. Names of agents, channels and runs are asked of the server.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMessages } from '@/components/ui/language/language-context';
+import { beginsFirst, READ_TO_CHOOSE_MAX } from '@/lib/client/api/begins-first';
 import { getRows } from '@/lib/client/api/lists-api';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { useDebounced } from '@/lib/client/use-debounced';
@@ -71,7 +72,8 @@ export function useCompletion(at: CaretText | null): readonly Completion[] {
     .map((value) => ({ value, note: '' }));
   // Names of what was typed before stand there until others come.
   const known = names.filter(({ value, note }) => `${value} ${note}`.toLowerCase().includes(typed));
-  return (words ?? known).slice(0, OFFERED_MAX).map(({ value, note }) => ({
+  const offered = words ?? beginsFirst(known, ({ value }) => value, typed);
+  return offered.slice(0, OFFERED_MAX).map(({ value, note }) => ({
     key: value,
     label: value,
     note,
@@ -109,7 +111,7 @@ function useNames(kind: ListedKind | undefined, q: string): readonly Name[] {
 
 /** Nothing is offered where names cannot be read: whoever knows one types it. */
 async function readNames(kind: ListedKind, q: string, signal: AbortSignal): Promise<Name[]> {
-  const read = await getRows(kind, { q, limit: OFFERED_MAX }, null, signal);
+  const read = await getRows(kind, { q, limit: READ_TO_CHOOSE_MAX }, null, signal);
   if (!read.ok) return [];
   return read.value.rows.map((row) => {
     if ('agent_id' in row) return { value: shortName(row.agent_id), note: '' };

@@ -5,9 +5,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { useMessages } from '@/components/ui/language/language-context';
 import { toLabel } from '@/components/ui/text/split-visible';
 import { agentHref, channelHref, runHref, threadHref } from '@/components/workspace/routes';
+import { beginsFirst, READ_TO_CHOOSE_MAX } from '@/lib/client/api/begins-first';
 import { useRows } from '@/lib/client/api/use-rows';
 import { channelTitle } from '@/lib/client/tab/summary-store';
 import { PLACES } from '@/lib/messages/en/shared/places';
+import { agentName } from '@/lib/model/ids';
 import { differencesOf, type NamedThing } from '../names/same-names';
 import { ToldApart } from '../names/told-apart';
 
@@ -41,10 +43,11 @@ export function useTargets(
 } {
   const places = useMessages(PLACES);
   const question = { q, limit: OFFERED_MAX };
-  const channels = useRows('channel', question, null);
+  const named = { q, limit: q === '' ? OFFERED_MAX : READ_TO_CHOOSE_MAX };
+  const channels = useRows('channel', named, null);
   const threads = useRows('thread', question, null);
   const runs = useRows('run', question, null);
-  const agents = useRows('agent', question, null);
+  const agents = useRows('agent', named, null);
   const all = [channels, threads, runs, agents];
   return {
     isReading: all.some(({ isReading }) => isReading),
@@ -53,10 +56,12 @@ export function useTargets(
       {
         heading: places.channels,
         icon: Hash,
-        rows: channels.rows.map((row) => ({
-          href: channelHref(row.channel),
-          name: toLabel(channelTitle(row)),
-        })),
+        rows: beginsFirst(channels.rows, channelTitle, q)
+          .slice(0, OFFERED_MAX)
+          .map((row) => ({
+            href: channelHref(row.channel),
+            name: toLabel(channelTitle(row)),
+          })),
       },
       {
         heading: places.threads,
@@ -86,10 +91,12 @@ export function useTargets(
       {
         heading: places.agents,
         icon: Bot,
-        rows: agents.rows.map(({ agent_id: id }) => ({
-          href: agentHref(id),
-          name: <AgentName agentId={id} />,
-        })),
+        rows: beginsFirst(agents.rows, ({ agent_id: id }) => agentName(id), q)
+          .slice(0, OFFERED_MAX)
+          .map(({ agent_id: id }) => ({
+            href: agentHref(id),
+            name: <AgentName agentId={id} />,
+          })),
       },
     ],
   };
