@@ -73,6 +73,18 @@ test('the differences are stepped through by keyboard, and the address shows the
   await expect(page).not.toHaveURL(/pair=/);
 });
 
+test('the keys go on after a box is ticked', async ({ page, colloquy }) => {
+  await tellComparedRuns(colloquy);
+  const compare = new ComparePage(page);
+  await compare.open(RUN_A, RUN_B);
+
+  await page.getByRole('checkbox', { name: 'Only differences' }).click();
+  await expect(page).toHaveURL(/show=all/);
+  await page.keyboard.press('j');
+
+  await expect(compare.panel.locator('header')).toContainText('1 of 4');
+});
+
 test('each side of a pair leads to its run as it was then, and the sides are changed', async ({
   page,
   colloquy,

@@ -71,9 +71,9 @@ function isResting(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen();
 }
 
-/** A slider is an input, too, and takes arrows alone. */
+/** A slider and a checkbox are inputs, too: the one takes arrows alone, the other the space bar. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'range';
+  if (target instanceof HTMLInputElement) return !['range', 'checkbox'].includes(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLElement && target.isContentEditable;
 }
