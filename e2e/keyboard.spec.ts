@@ -230,6 +230,29 @@ test('n goes to the next unread channel', async ({ page, colloquy }) => {
   await expect(page).toHaveURL('/c/research');
 });
 
+test('n goes from an unread channel on to the next one, and from the last to the first', async ({
+  page,
+  colloquy,
+}) => {
+  const channels = ['audits', 'mergers', 'prices'];
+  const tell = (text: string) =>
+    colloquy.post(
+      channels.map((name) =>
+        aChat(text, { domain: name, thread_id: `thread:${name}`, run_id: `run:${name}` }),
+      ),
+    );
+  await tell('hello');
+  await openRuns(page);
+  await tell('new here');
+  for (const name of channels)
+    await expect(page.getByRole('link', { name: `${name} 1 unread` })).toBeVisible();
+
+  for (const name of [...channels, 'audits']) {
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(`/c/${name}`);
+  }
+});
+
 test('n goes on from the line above what is new, where that is in view', async ({
   page,
   colloquy,

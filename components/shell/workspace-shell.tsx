@@ -52,7 +52,7 @@ export function WorkspaceShell({
   const messages = useMessages(SHELL);
   const path = usePathname();
   const isBrowsing = path === BROWSE_PATH;
-  useShellKeys();
+  useShellKeys(path);
   usePageFocus(path);
   useFreshPage();
   return (
@@ -101,7 +101,8 @@ function usePageFocus(path: string): void {
   }, [path]);
 }
 
-function useShellKeys(): void {
+function useShellKeys(path: string): void {
+  'use no memo'; // nothing in it is dear, and what every page loads is counted
   const router = useRouter();
   const { channels, unreadOf } = useWorkspaceView();
   const { canWrite } = useViewer();
@@ -125,7 +126,11 @@ function useShellKeys(): void {
     },
     n: () => {
       if (showUnreadLine()) return;
-      const next = channels.find(({ channel }) => unreadOf(channel) > 0);
+      // A channel stays unread until its threads are read, so the search begins below the one that is open.
+      const below = 1 + channels.findIndex(({ channel }) => channelHref(channel) === path);
+      const next = [...channels.slice(below), ...channels].find(
+        ({ channel }) => unreadOf(channel) > 0,
+      );
       if (next !== undefined) router.push(channelHref(next.channel));
     },
     t: () => {
