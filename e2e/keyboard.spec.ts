@@ -253,6 +253,25 @@ test('n goes from an unread channel on to the next one, and from the last to the
   }
 });
 
+test('the view is scrolled by keys though nothing in it has the focus', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(Array.from({ length: 60 }, (_, index) => aChat(`message ${index}`)));
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'message 59');
+  await waitUntilLive(page);
+
+  await page.keyboard.press('PageUp');
+  await expect(thread.row('message 59')).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(thread.row('message 59')).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(thread.row('message 0')).toBeInViewport();
+  await page.keyboard.press('PageDown');
+  await expect(thread.row('message 0')).not.toBeInViewport();
+});
+
 test('n goes on from the line above what is new, where that is in view', async ({
   page,
   colloquy,

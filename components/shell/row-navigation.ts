@@ -1,4 +1,5 @@
 // j, k and n: moves over the rows of the view, which mark themselves with `data-row`, and to the line above what is new.
+// Page Up and its like: scroll the view.
 
 const ROWS = 'main [data-row]';
 
@@ -24,6 +25,23 @@ export function showUnreadLine(): boolean {
   if (line === null || isInView(line)) return false;
   line.scrollIntoView({ block: 'center' });
   return true;
+}
+
+/** Of the height that is seen, so that a part of the page before stays in view. */
+const PAGE = 7 / 8;
+
+/**
+ * By these keys the browser scrolls what is around the focus. Where only the page has that, as after each link, nothing is around it,
+ * and the view is meant.
+ */
+export function scrollView({ key }: KeyboardEvent): void {
+  if (document.activeElement?.matches('body,#content') !== true) return;
+  const view = [...document.querySelectorAll('#content :is(.overflow-y-auto,.overflow-auto)')].find(
+    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
+  );
+  if (view === undefined) return;
+  const far = /^page/i.test(key) ? view.clientHeight * PAGE : view.scrollHeight;
+  view.scrollBy(0, key === 'PageUp' || key === 'Home' ? -far : far);
 }
 
 /** A part of it counts: a row may be larger than the window. */

@@ -27,7 +27,7 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useFreshPage } from '@/lib/client/tab/use-fresh-page';
 import { SHELL } from '@/lib/messages/en/features/shell/shell';
 import { Notifications } from './notifications';
-import { focusedRow, moveRowFocus, showUnreadLine } from './row-navigation';
+import { focusedRow, moveRowFocus, scrollView, showUnreadLine } from './row-navigation';
 import { Sidebar } from './sidebar';
 
 /** The address under which a narrow screen shows the sidebar. */
@@ -110,6 +110,10 @@ function useShellKeys(path: string): void {
   useShortcuts({
     j: () => moveRowFocus(1),
     k: () => moveRowFocus(-1),
+    pageup: scrollView,
+    pagedown: scrollView,
+    home: scrollView,
+    end: scrollView,
     'g>h': () => router.push('/'),
     'g>c': () => router.push(channelsHref()),
     'g>r': () => router.push('/runs'),

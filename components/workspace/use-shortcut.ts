@@ -5,6 +5,9 @@ import { keysPressed, type PressedKey } from './key-sequence';
 
 type OnPressed = (event: KeyboardEvent) => void;
 
+/** By Enter the keyboard also presses the link or button that has the focus, and by the others it scrolls what is around it. */
+const USED_BY_BROWSER = ['enter', 'pageup', 'pagedown', 'home', 'end'];
+
 /** Keys as they are written: `j`, `?`, or `g>r` for one after the other. */
 export function useShortcut(keys: string, onPressed: OnPressed, enabled = true): void {
   useShortcuts(enabled ? { [keys]: onPressed } : {});
@@ -19,8 +22,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, OnPressed>>): vo
     before.current = isResting(event) ? null : pressed;
     const onPressed = before.current && shortcuts[keys];
     if (!onPressed) return;
-    // Enter is also how the keyboard presses the link or button that has the focus.
-    if (keys !== 'enter') event.preventDefault();
+    if (!USED_BY_BROWSER.includes(keys)) event.preventDefault();
     onPressed(event);
   });
 }
