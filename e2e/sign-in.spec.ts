@@ -1,3 +1,4 @@
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
 import { expect, signIn, test } from './fixtures/test';
 import { SignInPage } from './pages/sign-in-page';
@@ -122,4 +123,27 @@ test('a key that is revoked signs its browser out', async ({ visitor, colloquy }
 
   await visitor.goto('/agents');
   await expect(visitor).toHaveURL('/sign-in');
+});
+
+test('a browser that signs in with another key offers in its open pages what that key may, and keeps what was written', async ({
+  visitor,
+  colloquy,
+}) => {
+  const operator = await colloquy.key({ role: 'operator' });
+  await colloquy.post([aChat('for every reader')]);
+  await signIn(visitor, colloquy, operator);
+  const thread = new ThreadPage(visitor);
+  await thread.open('thread:t1', 'for every reader');
+  await waitUntilLive(visitor);
+  await thread.composer.box.fill('Half a sentence');
+  const other = await visitor.context().newPage();
+
+  await signIn(other, colloquy, await colloquy.key({ role: 'viewer' }));
+  // A browser without windows gives a page no focus by itself.
+  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(thread.composer.form).toHaveCount(0);
+  await signIn(other, colloquy, operator);
+  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+  await expect(thread.composer.box).toHaveValue('Half a sentence');
 });

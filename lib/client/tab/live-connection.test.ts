@@ -100,6 +100,8 @@ describe('a view that follows', () => {
     onTestFinished(connection.close);
     const store = await openThread(tab);
     connection.follow(store.follower);
+    const backs: boolean[] = [];
+    connection.onBack((isNewSession) => backs.push(isNewSession));
     await until(() => connection.state() === 'live');
 
     isSignedIn = false;
@@ -112,6 +114,7 @@ describe('a view that follows', () => {
     await until(() => connection.state() === 'live');
     await until(() => store.getSnapshot().seenTo === 1);
     expect(seqsOf(store)).toEqual([1]);
+    expect(backs).toEqual([true]);
   });
 
   test('comes back where the server ended it and its session counts', async () => {
@@ -200,6 +203,21 @@ describe('a view that follows', () => {
     await until(() => seqsOf(store).length === 2);
 
     expect(seqsOf(store)).toEqual([1, 2]);
+  });
+
+  test('does not take a server that was gone for another session', async () => {
+    const tab = await aTab();
+    const backs: boolean[] = [];
+    tab.connection.onBack((isNewSession) => backs.push(isNewSession));
+    await until(() => tab.connection.state() === 'live');
+
+    await tab.server.close();
+    await until(() => tab.connection.state() === 'offline');
+    const again = await startLiveServer({ engine: tab.log.engine, port: tab.server.port });
+    onTestFinished(again.close);
+    await until(() => backs.length === 1);
+
+    expect(backs).toEqual([false]);
   });
 
   test('gives way to the one that opens after it, and comes back when that closes', async () => {

@@ -40,8 +40,8 @@ export type Follower = {
 export type LiveConnection = {
   state(): ConnectionState;
   onState(listener: () => void): () => void;
-  /** It is live again after it was offline. */
-  onBack(listener: () => void): () => void;
+  /** It is live again after it was offline: in a session of its own where the server had ended the one before. */
+  onBack(listener: (isNewSession: boolean) => void): () => void;
   /** Follows for this view until the function that it returns is called; then for the view before it. */
   follow(follower: Follower): () => void;
   onUnread(listener: (frame: UnreadFrame) => void): () => void;
@@ -72,8 +72,8 @@ export type ConnectionOptions = {
   readonly url?: string;
   /** Up to which seq the tab's lists go. */
   readonly seen: number;
-  /** Whether the reader's session counts; left out, the server is asked. */
-  readonly isSignedIn?: () => Promise<boolean>;
+  /** Whether the reader's session counts, null where nobody says; left out, the server is asked. */
+  readonly isSignedIn?: typeof isSignedIn;
 };
 
 /** Connects, and goes on trying until it is closed. */
@@ -101,7 +101,7 @@ export function connectLive(options: ConnectionOptions): LiveConnection {
         if (following.state === 'offline') wasAway = true;
         if (following.state !== 'live' || !wasAway) return;
         wasAway = false;
-        listener();
+        listener(following.isNewSession);
       });
     },
     follow: following.follow,
@@ -137,8 +137,10 @@ export function connectLive(options: ConnectionOptions): LiveConnection {
 /** The one subscription of a socket, and what becomes of it. */
 class Following {
   state: ConnectionState = 'connecting';
+  /** Whether the reader is in by another session than when it was live last. */
+  isNewSession = false;
   readonly #socket: ClientSocket;
-  readonly #isSignedIn: () => Promise<boolean>;
+  readonly #isSignedIn: typeof isSignedIn;
   readonly #stateListeners = createListeners();
   readonly #followers: Follower[] = [];
   /** Grows with every subscription and every recovery; what belongs to an older one is dropped. */
@@ -148,19 +150,20 @@ class Following {
   /** The head at the time of the subscription: who holds it is live. */
   #target = 0;
 
-  constructor(socket: ClientSocket, isSignedIn: () => Promise<boolean>) {
+  constructor(socket: ClientSocket, asked: typeof isSignedIn) {
     this.#socket = socket;
-    this.#isSignedIn = isSignedIn;
+    this.#isSignedIn = asked;
     socket.on('connect', () => this.#subscribe());
     socket.on('connect_error', () => {
       this.#setState('offline');
-      void this.#judgeSession();
+      void this.#judgeSession(false);
     });
     socket.on('disconnect', (reason) => {
       this.#generation += 1;
+      this.isNewSession = false;
       this.#setState('offline');
       // Of itself the socket comes back after every other end.
-      if (reason === 'io server disconnect') void this.#judgeSession();
+      if (reason === 'io server disconnect') void this.#judgeSession(true);
     });
     socket.on('events', (frame) => this.#take(frame));
     socket.on('redacted', ({ events }) => {
@@ -185,14 +188,15 @@ class Following {
   };
 
   readonly tryAgain = (): void => {
-    if (this.state === 'signed_out') void this.#judgeSession();
+    if (this.state === 'signed_out') void this.#judgeSession(true);
   };
 
-  /** Who is signed out tries no more: each try would be a refusal in the audit. */
-  async #judgeSession(): Promise<void> {
+  /** Who is signed out tries no more: each try would be a refusal in the audit. `wasEnded`: the session before counts no more. */
+  async #judgeSession(wasEnded: boolean): Promise<void> {
     const isIn = await this.#isSignedIn();
     if (this.#socket.connected) return;
-    if (isIn) {
+    if (isIn !== false) {
+      if (isIn === true && wasEnded) this.isNewSession = true;
       if (!this.#socket.active) this.#socket.connect();
       return;
     }

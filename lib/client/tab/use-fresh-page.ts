@@ -1,7 +1,7 @@
 'use client';
 // Draws the page anew, and reads anew what it has asked for, whenever an event was emptied: nothing on it repeats its words. What
 // follows the log reads its own events again (live-connection.ts). Once the server is back after it was away, what was asked for is read
-// anew as well: it failed meanwhile, or was missed.
+// anew as well: it failed meanwhile, or was missed. Who is back in another session may have another role, and is shown the page of that.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
@@ -18,7 +18,10 @@ export function useFreshPage(): void {
       readAgain();
     };
     return subscribeTab(({ connection }) => {
-      const ends = [connection.onRedacted(drawAgain), connection.onBack(readAgain)];
+      const ends = [
+        connection.onRedacted(drawAgain),
+        connection.onBack((isNew) => (isNew ? drawAgain() : readAgain())),
+      ];
       return () => {
         for (const end of ends) end();
       };
