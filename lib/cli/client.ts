@@ -54,9 +54,7 @@ export async function callApi(
   if (hasResults && type === 'application/json' && ALL_REFUSED.has(response.status))
     return response;
   if (type.startsWith('text/html') || (!response.ok && !isProblem)) {
-    quit(
-      `${url} answers, but not as Colloquy does (HTTP ${response.status}, ${type || 'without a type'}). Look at ${addressSource(connection)}.`,
-    );
+    quit(foreignAnswerText(connection, response));
   }
   if (mayBeAbsent && response.status === 404) return response;
   if (response.status === 401) quit(refusedKeyText(connection));
@@ -132,7 +130,14 @@ export async function keyOf(connection: ServerConnection): Promise<string> {
   );
 }
 
-function refusedKeyText(connection: ServerConnection): string {
+/** What is said of an answer that is none of Colloquy's. */
+export function foreignAnswerText(connection: ServerConnection, response: Response): string {
+  const type = response.headers.get('content-type')?.split(';', 1)[0] || 'without a type';
+  return `${addressOf(connection)} answers, but not as Colloquy does (HTTP ${response.status}, ${type}). Look at ${addressSource(connection)}.`;
+}
+
+/** What is said of a key that is none of the server's. */
+export function refusedKeyText(connection: ServerConnection): string {
   return `${addressOf(connection)} does not take the key of ${keySource(connection)}. Pass another one with --key, or make one in the settings (Keys).`;
 }
 

@@ -79,14 +79,16 @@ async function said(): Promise<string[]> {
 function follow(more: Partial<GatewayTarget> = {}) {
   const failures: string[] = [];
   const ending = new AbortController();
-  const server = { url: world.url, key: TEST_ADMIN_SECRET };
+  const server = { url: world.url, key: TEST_ADMIN_SECRET, connection: {} };
   const target: GatewayTarget = {
     url: gateway.url,
     token: 'example-token',
     name: null,
     withApprovals: false,
-    store: (records) =>
-      storeRecords(server, 'openclaw', { records, nameOf: ({ event }: ClawRecord) => event }),
+    store: async (records) => {
+      const nameOf = ({ event }: ClawRecord) => event;
+      await storeRecords(server, 'openclaw', { records, nameOf });
+    },
     onRead: () => undefined,
     onFailure: ({ message }) => void failures.push(message),
     ...more,

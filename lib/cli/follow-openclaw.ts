@@ -1,12 +1,12 @@
 // colloquy follow openclaw URL: what the agents of a gateway of OpenClaw do, told to this server as it happens.
 import { defineCommand } from 'citty';
 import { PLAIN_NAME } from '@/lib/model/plain-name';
-import { addressOf, connectionArgs, keyOf, MISUSED, quit } from './client';
+import { connectionArgs, MISUSED, quit } from './client';
 import { counted } from './counted';
 import type { ClawRecord } from './openclaw/claw-records';
 import { followGateway, type GatewayTarget, readGateway } from './openclaw/follow-gateway';
 import { plainLines } from './print';
-import { failureText, storeRecords } from './store-records';
+import { endAfter, failureText, serverOf, storeRecords } from './store-records';
 
 export const openclaw = defineCommand({
   meta: {
@@ -40,20 +40,25 @@ export const openclaw = defineCommand({
     if (args.name !== undefined && !PLAIN_NAME.test(args.name)) {
       return quit('--name: expected letters, digits, dots and dashes, at most 64.', MISUSED);
     }
-    const server = { url: addressOf(args), key: await keyOf(args) };
+    const server = await serverOf(args);
+    let refused = 0;
     const nameOf = ({ event }: ClawRecord) => event;
     const target: GatewayTarget = {
       url: args.gateway,
       token: args.token ?? process.env.OPENCLAW_GATEWAY_TOKEN ?? null,
       name: args.name ?? null,
       withApprovals: args.approvals,
-      store: (records) => storeRecords(server, 'openclaw', { records, nameOf }),
+      store: async (records) => {
+        refused += await storeRecords(server, 'openclaw', { records, nameOf });
+      },
       onRead: (records) => console.log(counted(records, 'record')),
       onFailure: (failure) => console.error(plainLines(failureText(failure))),
     };
     try {
-      if (args.once) await readGateway(target);
-      else await followGateway(target, new AbortController().signal);
+      if (args.once) {
+        await readGateway(target);
+        endAfter(refused);
+      } else await followGateway(target, new AbortController().signal);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return quit(failureText(error));

@@ -161,6 +161,40 @@ describe('a deployment that is followed', () => {
     expect(code).toBe(1);
     expect(text).toContain('/threads/search: HTTP 503');
   });
+
+  it('ends with what to do where this server does not take the key, for that does not pass', async () => {
+    const { url } = await platform(CAPTURED.waits);
+
+    // Without --once: it would look for ever.
+    const { code, text } = await world.colloquy('follow', 'langgraph', url, '--key=other');
+
+    expect(code).toBe(1);
+    expect(text).toContain('does not take the key of --key. Pass another one with --key');
+  });
+
+  it('ends a single look with 1 where this server refuses what was read', async () => {
+    const { look } = await platform(CAPTURED.resumed);
+    const key = await world.api.key('agent', 'oscar');
+
+    const { code, text } = await look(`--key=${key}`);
+
+    expect(code).toBe(1);
+    expect(text).toMatch(/A record of writer was refused: .*\n(.*\n)*\d+ records refused\.$/);
+  });
+
+  it('says that what answers is no server of Colloquy', async () => {
+    const { url } = await platform(CAPTURED.waits);
+    const other = createServer((_request, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+
+    const { text } = await world.colloquy('follow', 'langgraph', url, '--once', `--url=${address}`);
+
+    expect(text).toContain(`${address} answers, but not as Colloquy does (HTTP 502, text/html)`);
+  });
 });
 
 describe('what a person answers here', () => {

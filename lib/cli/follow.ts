@@ -3,14 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
-import { addressOf, connectionArgs, keyOf, MISUSED, quit } from './client';
+import { connectionArgs, MISUSED, quit } from './client';
 import { counted } from './counted';
 import { openclaw } from './follow-openclaw';
 import { PlatformAnswerer } from './langgraph/answer-platform';
 import { PlatformFollower } from './langgraph/follow-platform';
+import type { HistoryRecord } from './langgraph/history-records';
 import { PlatformClient } from './langgraph/platform-client';
 import { plainLines } from './print';
-import { failureText, type Server, STORE_TIMEOUT_MS, storeRecords } from './store-records';
+import {
+  askServer,
+  endAfter,
+  failureText,
+  type Server,
+  serverOf,
+  storeRecords,
+} from './store-records';
 
 /** How long nothing is read after everything was. Seconds. */
 const EVERY_DEFAULT = '2';
@@ -51,12 +59,15 @@ const langgraph = defineCommand({
     }
     const { LANGGRAPH_API_KEY, LANGSMITH_API_KEY } = process.env;
     const key = args['platform-key'] ?? LANGGRAPH_API_KEY ?? LANGSMITH_API_KEY ?? null;
-    const server = { url: addressOf(args), key: await keyOf(args) };
+    const server = await serverOf(args);
+    let refused = 0;
     const platform = new PlatformClient(args.platform, key);
     const follower = new PlatformFollower({
       platform,
-      store: (records) =>
-        storeRecords(server, 'langgraph', { records, nameOf: ({ data }) => String(data.name) }),
+      store: async (records) => {
+        const nameOf = ({ data }: HistoryRecord) => String(data.name);
+        refused += await storeRecords(server, 'langgraph', { records, nameOf });
+      },
     });
     const answerer = new PlatformAnswerer({
       platform,
@@ -70,7 +81,7 @@ const langgraph = defineCommand({
     };
     for (;;) {
       const failure = await look(pass);
-      if (args.once) return failure === null ? undefined : quit(failure);
+      if (args.once) return failure === null ? endAfter(refused) : quit(failure);
       if (failure !== null) console.error(plainLines(failure));
       await sleep(every * 1_000);
     }
@@ -91,19 +102,15 @@ async function look(pass: () => Promise<void>): Promise<string | null> {
 /** Of a thread the messages in which a question and its answer are looked for. */
 const MESSAGES_MAX = 200;
 
-async function messagesOf({ url, key }: Server, threadId: string): Promise<EventRecord[]> {
+async function messagesOf(server: Server, threadId: string): Promise<EventRecord[]> {
   const query = new URLSearchParams({
     thread_id: threadId,
     type: 'chat.message',
     order: 'desc',
     limit: String(MESSAGES_MAX),
   });
-  const response = await fetch(`${url}/api/v1/events?${query}`, {
-    headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
-  });
-  const page = (await response.json()) as Partial<EventsPage> & { detail?: string };
-  if (page.events === undefined) throw new Error(page.detail ?? `HTTP ${response.status}`);
+  const page = await askServer<EventsPage>(server, `/events?${query}`);
+  if (page.events === undefined) throw new Error(page.detail);
   return page.events;
 }
 
