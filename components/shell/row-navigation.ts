@@ -32,13 +32,13 @@ const PAGE = 7 / 8;
 
 /**
  * By these keys the browser scrolls what is around the focus. Where only the page has that, as after each link, nothing is around it,
- * and the view is meant.
+ * and the view is meant, which is the widest of what scrolls.
  */
 export function scrollView({ key }: KeyboardEvent): void {
   if (document.activeElement?.matches('body,#content') !== true) return;
-  const view = [...document.querySelectorAll('#content :is(.overflow-y-auto,.overflow-auto)')].find(
-    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
-  );
+  const [view] = [...document.querySelectorAll('#content :is(.overflow-y-auto,.overflow-auto)')]
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+    .sort((one, other) => other.clientWidth - one.clientWidth);
   if (view === undefined) return;
   const far = /^page/i.test(key) ? view.clientHeight * PAGE : view.scrollHeight;
   view.scrollBy(0, key === 'PageUp' || key === 'Home' ? -far : far);
