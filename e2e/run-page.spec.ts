@@ -30,6 +30,19 @@ test('the tasks of a run stand as a tree, live: an accept that is posted changes
   await expect(page.getByText('3 tasks, 2 levels')).toBeVisible();
 });
 
+test('the keys go on after a view of the run is chosen', async ({ page, colloquy }) => {
+  await colloquy.post([aRequest('Write the report', PARENT)]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+
+  await page.getByText('Timeline', { exact: true }).click();
+  await expect(page).toHaveURL(/show=timeline/);
+  await run.showOutline();
+  await page.keyboard.press('j');
+
+  await expect(run.task('Write the report')).toBeFocused();
+});
+
 test('who waits for whom is said in sentences that change with the log', async ({
   page,
   colloquy,

@@ -73,9 +73,12 @@ function isResting(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen();
 }
 
-/** A slider and a checkbox are inputs, too: the one takes arrows alone, the other the space bar. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  if (target instanceof HTMLInputElement) return !['range', 'checkbox'].includes(target.type);
+/** Inputs into which nobody writes: a slider and a choice take arrows, a checkbox the space bar. */
+const UNWRITTEN = ['range', 'radio', 'checkbox'];
+
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (target instanceof HTMLInputElement)
+    return !UNWRITTEN.includes(target.type) || /^arrow/i.test(key);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLElement && target.isContentEditable;
 }
