@@ -27,19 +27,26 @@ export function showUnreadLine(): boolean {
   return true;
 }
 
+/** The classes of what scrolls up and down. */
+const SCROLLING = '.overflow-y-auto,.overflow-auto';
+
 /** Of the height that is seen, so that a part of the page before stays in view. */
 const PAGE = 7 / 8;
 
 /**
- * By these keys the browser scrolls what is around the focus. Where only the page has that, as after each link, nothing is around it,
- * and the view is meant, which is the widest of what scrolls.
+ * By these keys the browser scrolls what is around the focus. Where nothing is that scrolls, as after each link, the view is meant,
+ * which is the widest of what scrolls. A slider, and what else has a use for them, has them to itself.
  */
-export function scrollView({ key }: KeyboardEvent): void {
-  if (document.activeElement?.matches('body,#content') !== true) return;
-  const [view] = [...document.querySelectorAll('#content :is(.overflow-y-auto,.overflow-auto)')]
+export function scrollView(event: KeyboardEvent): void {
+  if (event.defaultPrevented || document.activeElement?.closest(`[type=range],${SCROLLING}`))
+    return;
+  const [view] = [...document.querySelectorAll(`#content :is(${SCROLLING})`)]
     .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
     .sort((one, other) => other.clientWidth - one.clientWidth);
   if (view === undefined) return;
+  // Where the row that had the focus is no longer drawn, the browser still scrolls its list.
+  event.preventDefault();
+  const { key } = event;
   const far = /^page/i.test(key) ? view.clientHeight * PAGE : view.scrollHeight;
   view.scrollBy(0, key === 'PageUp' || key === 'Home' ? -far : far);
 }
