@@ -121,6 +121,32 @@ test('a run that nobody called wrong is marked by a person; then its thread bear
   await expect(suspects.markRun).toBeFocused();
 });
 
+test('a run that is too long to be looked at whole is not said to be silent', async ({
+  page,
+  colloquy,
+}) => {
+  const said = { run_id: FAILED_RUN, thread_id: 'thread:prices' };
+  const asked = Array.from({ length: 2_000 }, (_, index) => {
+    const task = { ...said, task_id: `task:${index}`, from: LEAD, to: [KEN] };
+    const parent = index > 0 && { parent_task_id: 'task:0' };
+    return [
+      anEvent({ ...task, ...parent, type: 'task.request', payload: { title: `Page ${index}` } }),
+      anEvent({ ...task, type: 'task.accept', from: KEN, to: [LEAD] }),
+    ];
+  });
+  const error = { code: 'E003', message: 'The page is gone.' };
+  const failed = { ...said, task_id: 'task:0', from: KEN, to: [LEAD] };
+  await colloquy.post([
+    ...asked.flat(),
+    anEvent({ ...failed, type: 'task.error', payload: error }),
+  ]);
+
+  await new SuspectsPage(page).open(FAILED_RUN);
+
+  await expect(page.getByText('It looked at the first 4,000 events of this run.')).toBeVisible();
+  await expect(page.getByText('Nobody said anything in this run.')).toHaveCount(0);
+});
+
 test('who may only read sees the places and says nothing of them', async ({
   visitor,
   colloquy,

@@ -36,7 +36,7 @@ export function SuspectsPane({
   isPast: boolean;
   onSaid: () => void;
 }) {
-  const { list, noEvent } = useMessages(SUSPECTS);
+  const { list, noEvent, cannotSee } = useMessages(SUSPECTS);
   const { canJudgeRuns } = useViewer();
   const spoken = useJudge(runId, onSaid);
   const judge = canJudgeRuns ? spoken : null;
@@ -44,7 +44,12 @@ export function SuspectsPane({
     return <NothingWrong judge={judge} report={report} isPast={isPast} />;
   }
   if (report.suspects.length === 0) {
-    return <EmptyState title={noEvent.title}>{noEvent.text}</EmptyState>;
+    const { events, is_whole: isWhole } = report.looked_at;
+    return (
+      <EmptyState title={noEvent.title}>
+        {isWhole ? noEvent.text : cannotSee.cut(events)}
+      </EmptyState>
+    );
   }
   return (
     <>
