@@ -485,3 +485,34 @@ test('what was refused in a channel is found where it was left on going back', a
 
   await expect(rows.nth(35)).toBeInViewport();
 });
+
+test('the counts of a search and the result of the lab are found where they were left on going back', async ({
+  page,
+  colloquy,
+}) => {
+  await page.setViewportSize({ width: 1_280, height: 420 });
+  await colloquy.post(
+    Array.from({ length: 12 }, (_, count) =>
+      aChat('hello', { from: { agent_id: `agent:name-${count}` } }),
+    ),
+  );
+  for (const [address, label] of [
+    ['/search?q=hello', 'Counts of the hits'],
+    ['/lab?sample=clowl/dlgt', 'What it says'],
+  ] as const) {
+    await page.goto(address);
+    await waitUntilLive(page);
+    const pane = page.getByLabel(label, { exact: true });
+    const top = () => pane.evaluate((element) => element.scrollTop);
+    await pane.evaluate((element) => element.scrollTo(0, 20));
+    await expect.poll(top).toBe(20);
+    await page.locator('#content').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+
+    await page.goBack();
+
+    await expect.poll(top, { message: label }).toBe(20);
+  }
+});

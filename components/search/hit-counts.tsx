@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { useMessages } from '@/components/ui/language/language-context';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { NameText } from '@/components/ui/text/name-mark';
 import { getCounts } from '@/lib/client/api/search-api';
 import { SEARCH } from '@/lib/messages/en/features/search';
@@ -80,8 +81,10 @@ export function HitCounts({
   onLine: (line: string) => void;
 }) {
   const messages = useMessages(SEARCH).counts;
+  const pane = useScrollKept<HTMLElement>('counts');
   return (
     <aside
+      ref={pane}
       aria-label={messages.title}
       className="hidden w-48 shrink-0 overflow-y-auto border-r border-hairline py-2 lg:block"
     >

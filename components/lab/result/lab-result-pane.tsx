@@ -6,6 +6,7 @@ import type { Translating } from '@/components/translation/use-translation';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -33,11 +34,13 @@ export function LabResultPane({
 }) {
   const messages = useMessages(LAB_RESULT);
   const viewer = useViewer();
+  const pane = useScrollKept<HTMLElement>('result');
   const protocol = shown?.answer.from ?? null;
   const profiles = spoken.find((info) => info.protocol === protocol)?.profiles ?? [];
   const canSend = viewer.canWrite && protocol !== null && shown?.answer.errors.length === 0;
   return (
     <section
+      ref={pane}
       aria-label={messages.title}
       aria-busy={isBehind}
       className="relative min-w-0 border-hairline border-t lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto lg:border-t-0 lg:border-l"

@@ -1,5 +1,6 @@
 'use client';
-// A pane that is read from its top: who goes back to it finds it scrolled as they left it. A page has one of them.
+// A pane that is read from its top: who goes back to it finds it scrolled as they left it. A page that has several tells them apart by a
+// label.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { LeftPlaces } from './left-places';
 import { usePaneKept } from './use-pane-kept';
@@ -7,13 +8,15 @@ import { usePaneKept } from './use-pane-kept';
 /** Pixels. */
 const left = new LeftPlaces<number>();
 
-export function useScrollKept(): RefObject<HTMLDivElement | null> {
-  const pane = useRef<HTMLDivElement>(null);
+export function useScrollKept<Pane extends HTMLElement = HTMLDivElement>(
+  label = '',
+): RefObject<Pane | null> {
+  const pane = useRef<Pane>(null);
   // The pane's position, which the browser holds: there is nothing to clean up.
   useLayoutEffect(() => {
-    const top = left.at();
+    const top = left.at(label);
     if (top !== undefined) pane.current?.scrollTo(0, top);
-  }, []);
-  usePaneKept(pane, (_, y) => left.keep(y));
+  }, [label]);
+  usePaneKept(pane, (_, y) => left.keep(y, label));
   return pane;
 }
