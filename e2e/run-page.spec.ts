@@ -434,3 +434,18 @@ test('a reason that is being written to cancel a task stays while the task goes 
   await page.keyboard.press('Enter');
   await expect(run.task('Collect the prices')).toContainText('cancelled');
 });
+
+test('the outline of a run comes with what its rows say of delegations', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', PARENT),
+    aRequest('Collect the prices', { ...CHILD, from: KEN, to: [{ agent_id: 'agent:muse' }] }),
+  ]);
+  await page.route('**/api/v1/delegations**', () => undefined);
+
+  await page.goto('/r/run:r1?show=outline');
+
+  await expect(new RunPage(page).task('Collect the prices')).toContainText('unchecked');
+});

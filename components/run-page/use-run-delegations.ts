@@ -14,16 +14,28 @@ const TASKS_MAX = 2_000;
 
 const NONE: readonly DelegationEdge[] = [];
 
-/** None while they are not known. */
-export function useRunDelegations(run: RunSummary | null): readonly DelegationEdge[] {
-  const { value } = useVersionedQuery({
+/** Of a run up to an event of it. */
+export type RunDelegations = {
+  readonly version: number;
+  readonly value: readonly DelegationEdge[];
+};
+
+/**
+ * None while they are not known.
+ * @param initial What the server drew the page with.
+ */
+export function useRunDelegations(
+  run: RunSummary | null,
+  initial: RunDelegations | null = null,
+): readonly DelegationEdge[] {
+  const { value } = useVersionedQuery<readonly DelegationEdge[]>({
     queryKey: ['delegations', run?.run_id],
     version: run?.last_seq ?? 0,
     read: async (signal) => {
       const answer = await getLineage(run?.run_id ?? '', null, signal);
       return answer.ok ? ok(answer.value.edges) : answer;
     },
-    initial: null,
+    initial,
     readEveryMs: READ_EVERY_MS,
     isEnabled: run !== null && run.tasks > 0 && run.tasks <= TASKS_MAX,
   });

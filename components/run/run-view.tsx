@@ -9,7 +9,7 @@ import { RunPageHeader } from '@/components/run-page/run-header';
 import { Scrubber } from '@/components/run-page/scrubber/scrubber';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
-import { useRunDelegations } from '@/components/run-page/use-run-delegations';
+import { type RunDelegations, useRunDelegations } from '@/components/run-page/use-run-delegations';
 import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { ButtonLink } from '@/components/ui/button';
@@ -58,6 +58,8 @@ type RunSnapshot = {
   initial: RunSummary;
   /** The tasks at the moment that the address names. */
   past: TasksAnswer | null;
+  /** What the outline says beside its tasks; null where that is read by the browser. */
+  delegations: RunDelegations | null;
   inspected: EventDetail | null;
 };
 
@@ -71,6 +73,7 @@ function LiveRun({
   initial,
   store,
   past: firstPast,
+  delegations: firstDelegations,
   inspected,
 }: RunSnapshot & { store: TasksStore }) {
   useEffect(() => {
@@ -85,7 +88,7 @@ function LiveRun({
   const live = useTasksView(store);
   const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
-  const delegations = useRunDelegations(run);
+  const delegations = useRunDelegations(run, firstDelegations);
   const used = usageOfTasks(live.usage, at, { tasks, taskIdOf: taskIdFinder(live.state) });
   const shown = taskViewParam(params.get('show'));
   const graph = useRunGraph(shown === 'graph' ? tasks : NO_TASKS, selectedSeq);

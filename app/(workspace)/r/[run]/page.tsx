@@ -6,15 +6,22 @@ import { momentOf } from '@/app/moment-of';
 import { requireReader } from '@/app/require-reader';
 import { tabName } from '@/app/tab-name';
 import { RunView } from '@/components/run/run-view';
+import type { RunDelegations } from '@/components/run-page/use-run-delegations';
 import { runHref } from '@/components/workspace/routes';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { RUN } from '@/lib/messages/en/features/run/run';
+import type { RunSummary } from '@/lib/model/summary';
+import type { AppHandle } from '@/lib/server/app-handle';
 import { stateAt } from '@/lib/tasks/tasks-at';
 
+/** The delegations of a run with more tasks are read by the browser: with them the page would be late. */
+const DRAWN_TASKS_MAX = 500;
+
+type Param = string | string[];
 type Props = {
   params: Promise<{ run: string }>;
-  searchParams: Promise<{ event?: string | string[]; at?: string | string[] }>;
+  searchParams: Promise<{ event?: Param; at?: Param; show?: Param }>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -43,7 +50,18 @@ export default async function RunPage({ params, searchParams }: Props) {
       initial={run}
       snapshot={tasksSnapshot(run.run_id, found)}
       past={then === null ? null : { run_id: run.run_id, at: then.at, tasks: then.tasks }}
+      delegations={firstParam(asked.show) === 'outline' ? await delegationsOf(engine, run) : null}
       inspected={seq === null ? null : await engine.get(seq)}
     />
   );
+}
+
+/** The rows of the outline have their height by them. */
+async function delegationsOf(
+  engine: AppHandle['engine'],
+  { run_id, tasks, last_seq }: RunSummary,
+): Promise<RunDelegations | null> {
+  if (tasks > DRAWN_TASKS_MAX) return null;
+  const lineage = await engine.orchestration.lineage(run_id);
+  return lineage === null ? null : { version: last_seq, value: lineage.edges };
 }
