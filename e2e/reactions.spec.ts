@@ -96,10 +96,11 @@ test('what is pinned stands at the head of the thread and leads to its message, 
   page,
   colloquy,
 }) => {
+  const before = Array.from({ length: 40 }, (_, index) => aChat(`question ${index}`));
   const lines = Array.from({ length: 300 }, (_, index) => aChat(`line ${index} of many`));
-  await colloquy.post([aChat(PLAN), ...lines]);
+  await colloquy.post([...before, aChat(PLAN), ...lines]);
   const thread = new Reactions(page);
-  await page.goto('/t/thread:t1?event=1');
+  await page.goto(`/t/thread:t1?event=${before.length + 1}`);
   await thread.said(PLAN).waitFor();
   await waitUntilLive(page);
   await (await thread.actionsOf(PLAN)).getByRole('button', { name: 'Pin' }).click();
@@ -114,6 +115,7 @@ test('what is pinned stands at the head of the thread and leads to its message, 
   await thread.pinnedList.getByRole('button', { name: PLAN }).press('Enter');
 
   await expect(thread.said(PLAN)).toBeInViewport();
+  await expect(thread.said('question 39')).toBeInViewport();
   await thread.chip(PLAN, /^Pinned/).click();
   await expect(thread.pinned).toHaveCount(0);
 });

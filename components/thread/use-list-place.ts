@@ -95,7 +95,7 @@ export function useListPlace(
     drawn.current = { ...now, soughtSeq };
     if (move?.to === 'end') list.current?.scrollToEnd();
     else if (move?.to === 'window') void store.jumpTo(move.seq);
-    else if (move?.to === 'row') list.current?.scrollToKey(move.key, 'auto');
+    else if (move?.to === 'row') list.current?.scrollToKey(move.key);
   }, [store, rows, at, lastKey, selectedSeq]);
 
   return { list, startKey, selectedKey, left: isPlaced ? left : null };

@@ -31,8 +31,8 @@ const NEAR_PX = 8_000;
 
 export type VirtualListHandle = {
   scrollToEnd(): void;
-  /** False where no row has the key. `auto` leaves a row that is in the window where it is. */
-  scrollToKey(key: string, align: 'center' | 'start' | 'auto'): boolean;
+  /** A row of which something is seen moves as little as shows it; another one comes into the middle, with what stands around it. */
+  scrollToKey(key: string): void;
 };
 
 export type VirtualListPosition = {
@@ -102,10 +102,10 @@ export function VirtualList<Item extends VirtualListItem>(props: VirtualListProp
   useKeptPlace(virtualizer, useDensity());
   useImperativeHandle(ref, () => ({
     scrollToEnd: () => virtualizer.scrollToEnd(),
-    scrollToKey: (key, align) => {
+    scrollToKey: (key) => {
       const index = items.findIndex((item) => item.key === key);
-      if (index !== -1) virtualizer.scrollToIndex(index, { align });
-      return index !== -1;
+      if (index !== -1)
+        virtualizer.scrollToIndex(index, { align: isSeen(virtualizer, index) ? 'auto' : 'center' });
     },
   }));
 
@@ -194,6 +194,13 @@ function offsetBefore<Item>(
 ): number {
   const above = items.slice(0, first === -1 ? items.length : first);
   return above.reduce((offset, item) => offset + estimate(item), 0);
+}
+
+function isSeen(virtualizer: ListVirtualizer, index: number): boolean {
+  const row = virtualizer.getVirtualItems().find((drawn) => drawn.index === index);
+  const top = virtualizer.scrollOffset ?? 0;
+  const height = virtualizer.scrollRect?.height ?? 0;
+  return row !== undefined && row.end > top && row.start < top + height;
 }
 
 /** The row at the top of the window. */
