@@ -36,13 +36,14 @@ test.describe('a server that goes', () => {
     await expect(page.getByText('Propose something: The server does not answer')).toBeVisible();
   });
 
-  test('so is that a task was not cancelled', async ({ page, colloquy }) => {
+  test('so is that a task was not cancelled, with what was written', async ({ page, colloquy }) => {
     await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
     const posts = await holdRequests(page, '**/api/v1/*', (request) => {
       return request.method() !== 'GET';
     });
     await page.goto('/t/thread:t1');
     const pane = await askToCancel(page, 'Collect the prices');
+    await page.keyboard.type('no budget');
     await pane.getByRole('button', { name: 'Cancel the task' }).click();
     await posts.asked;
     await page.keyboard.press('Escape');
@@ -50,7 +51,8 @@ test.describe('a server that goes', () => {
     await colloquy.stop();
     posts.release();
 
-    await expect(page.getByText('Cancel a task: The server does not answer')).toBeVisible();
+    const notice = page.getByText('Cancel a task: The server does not answer');
+    await expect(notice).toContainText('You had written: no budget');
   });
 });
 

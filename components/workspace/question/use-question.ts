@@ -52,9 +52,9 @@ export function useQuestion(
     close() {
       isClosed.current = true;
     },
-    tellIfGone({ title, detail }) {
+    tellIfGone(failure) {
       const isGone = form.current === null;
-      if (isGone) notify({ text: messages.failed(name, title, detail) });
+      if (isGone) notify({ text: messages.failed(name, failure, written.trim()) });
       return isGone;
     },
   };
