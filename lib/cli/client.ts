@@ -136,9 +136,12 @@ export function foreignAnswerText(connection: ServerConnection, response: Respon
   return `${addressOf(connection)} answers, but not as Colloquy does (HTTP ${response.status}, ${type}). Look at ${addressSource(connection)}.`;
 }
 
+/** What to do where the server does not take a key. */
+export const OTHER_KEY = 'Pass another one with --key, or make one in the settings (Keys).';
+
 /** What is said of a key that is none of the server's. */
 export function refusedKeyText(connection: ServerConnection): string {
-  return `${addressOf(connection)} does not take the key of ${keySource(connection)}. Pass another one with --key, or make one in the settings (Keys).`;
+  return `${addressOf(connection)} does not take the key of ${keySource(connection)}. ${OTHER_KEY}`;
 }
 
 /** Where the key is said. */

@@ -53,7 +53,9 @@ it('waits for what the server says of the last line', async () => {
 });
 
 it('ends with the reason where the server does not serve the agent', async () => {
-  expect(await carry('clq_wrong').ended).toContain('key in the Authorization header is wrong');
+  expect(await carry('clq_wrong').ended).toMatch(
+    /key in the Authorization header is wrong\. Pass another one with --key, .* \(Keys\)\.$/,
+  );
   expect(await carry(await world.key('agent', 'agent:kim'), 'clowl?agent=eve').ended).toContain(
     'bound to agent:kim',
   );

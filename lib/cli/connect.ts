@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { WebSocket } from 'ws';
 import { protocols } from '@/lib/protocols/registry';
-import { addressOf, connectionArgs, keyOf, MISUSED, quit } from './client';
+import { addressOf, connectionArgs, keyOf, MISUSED, OTHER_KEY, quit } from './client';
 import { plainLines } from './print';
 
 /** Waits between tries, the last of which is repeated. Milliseconds. */
@@ -128,7 +128,8 @@ function closed(socket: WebSocket): Promise<{ code: number; reason: string }> {
       const { statusCode = 0 } = response;
       const isFinal = statusCode === 401 || statusCode === 403 || statusCode === 404;
       void textOf(response).then((text) => {
-        const said = text.trim() || `HTTP ${statusCode}`;
+        const advice = statusCode === 401 ? ` ${OTHER_KEY}` : '';
+        const said = `${text.trim() || `HTTP ${statusCode}`}${advice}`;
         resolve({ code: isFinal ? UNAUTHORIZED : statusCode, reason: said });
         socket.terminate();
       });
