@@ -124,9 +124,10 @@ test('a run plays from its beginning to the present', async ({ page, colloquy })
   await page.getByRole('button', { name: 'Play', exact: true }).click();
 
   await expect(page.getByText('Live', { exact: true }).last()).toBeVisible();
+  // All came at the same time, and at twice the speed a step goes over two of them.
   await expect
     .poll(() => seen.map((text) => text.replace(/,.*/, '')))
-    .toEqual([...['Event 1', 'Event 2', 'Event 3', 'Event 4', 'Event 5', 'Event 6']]);
+    .toEqual(['Event 1', 'Event 3', 'Event 5', 'Event 6']);
 });
 
 test('a run plays on while more of it comes all the time', async ({ page, colloquy }) => {
