@@ -215,7 +215,7 @@ function owedReads(
     ...deps.store,
     proposals: folds.proposals,
     runs: directory.lists.runs,
-    owedNow: (query) => owed.page(query),
+    owedNow: (query, now) => owed.page(query, now),
   });
   return {
     obligations: ({ at, ...query }, signal) =>

@@ -12,7 +12,8 @@ import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { histories } from '@/lib/testing/task-histories';
 import { openOrchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
-import { createOwedAt } from './owed-at';
+import type { ObligationQuery } from '../../interface/orchestration';
+import { createOwedAt, type OwedAtLimits } from './owed-at';
 
 /** Somebody is overseen from the beginning: from there on every fold knows the tasks that a review may be about. */
 const OVERSEEN = aMessage(
@@ -93,6 +94,10 @@ describe('what was owed at a moment', () => {
       }),
     );
 
+  const RUNS = ['run_1', 'run_2', 'run_3', 'run_4'];
+
+  const goesOn = (run_id: string) => aMessage(anEvent({ run_id, task_id: 'task:talk' }));
+
   test('behind the head is what is owed at this moment', async () => {
     const store = createMemoryStore();
     await store.events.append([asked('run_1')]);
@@ -143,25 +148,76 @@ describe('what was owed at a moment', () => {
   test.each([
     ['events', { events: 3 }, '3 events'],
     ['runs', { runs: 3 }, '3 runs'],
-  ])('is refused where more %s would have to be folded', async (_, limits, said) => {
-    const store = createMemoryStore();
-    const runs = ['run_1', 'run_2', 'run_3', 'run_4'];
-    await store.events.append(runs.map(asked));
-    const { engine } = await workspace({ store });
-    const owedAt = createOwedAt(
-      {
-        ...store,
-        runs: engine.directory.lists.runs,
-        owedNow: (query) => engine.orchestration.obligations(query),
-        proposals: createProposals(),
-      },
-      limits,
-    );
+  ])(
+    'is refused where more %s would have to be folded, but of one run',
+    async (_, limits, said) => {
+      const owedAt = await owedAfter([...RUNS.map(asked), ...RUNS.map(goesOn)], limits);
 
-    await expect(owedAt({ at: 4, limit: 10 })).rejects.toMatchObject({
-      code: 'limit_exceeded',
-      message: expect.stringContaining(said),
-    });
-    expect((await owedAt({ at: 4, run_id: 'run_1', limit: 10 })).total).toBe(1);
+      await expect(owedAt({ at: 4, limit: 10 })).rejects.toMatchObject({
+        code: 'limit_exceeded',
+        message: expect.stringMatching(`more than ${said} .* Choose a run, or a later moment\\.$`),
+      });
+      expect((await owedAt({ at: 4, run_id: 'run_1', limit: 10 })).total).toBe(1);
+    },
+  );
+
+  test('is due by what its agent had said by then, and overdue by the time that it was', async () => {
+    const limited = (seconds: number, receivedAt: string) => {
+      const card = { agent_id: 'agent:b', v: 'clutch/0.1', capabilities: [] };
+      const payload = { ...card, limits: { max_runtime_sec: seconds } };
+      const from = { agent_id: 'agent:b' };
+      const registered = anEvent({ type: 'agent.register', run_id: 'run:registry', from, payload });
+      return aMessage(registered, { receivedAt });
+    };
+    const store = createMemoryStore();
+    await store.events.append([
+      limited(60, '2026-02-01T12:00:00.000Z'),
+      aMessage(asked('run_1').events[0].event, { receivedAt: '2026-02-01T12:00:10.000Z' }),
+      aMessage(anEvent({ run_id: 'run_2' }), { receivedAt: '2026-02-01T12:01:00.000Z' }),
+      aMessage(anEvent({ run_id: 'run_2' }), { receivedAt: '2026-02-01T12:02:00.000Z' }),
+      limited(3_600, '2026-02-01T12:03:00.000Z'),
+      aMessage(anEvent({ run_id: 'run_2' }), { receivedAt: '2026-02-01T12:04:00.000Z' }),
+    ]);
+    const { orchestration } = (await workspace({ store })).engine;
+    const debtAt = async (at: number) => {
+      const [debt] = (await orchestration.obligations({ at, limit: 10 })).obligations;
+      return [debt?.kind, debt?.due_at];
+    };
+
+    expect(await debtAt(3)).toEqual(['accept', '2026-02-01T12:01:10.000Z']);
+    expect(await debtAt(4)).toEqual(['overdue', '2026-02-01T12:01:10.000Z']);
+    expect(await debtAt(6)).toEqual(['accept', '2026-02-01T13:00:10.000Z']);
   });
+
+  test('is told of any number of runs in which nothing came since', async () => {
+    const owedAt = await owedAfter([...RUNS.map(asked), goesOn('run_2')], { events: 1, runs: 1 });
+
+    const { obligations, total } = await owedAt({ at: 3, limit: 2 });
+
+    expect(obligations.map(({ run_id }) => run_id)).toEqual(['run_1', 'run_2']);
+    expect(total).toBe(3);
+  });
+
+  test('of a run in which too much had happened is told at an earlier moment', async () => {
+    const story = Array.from({ length: 4 }, () => asked('run_1'));
+    const owedAt = await owedAfter(story, { events: 3 });
+
+    await expect(owedAt({ at: 4, run_id: 'run_1', limit: 10 })).rejects.toMatchObject({
+      message: expect.stringMatching('Choose an earlier moment\\.$'),
+    });
+    expect((await owedAt({ at: 3, run_id: 'run_1', limit: 10 })).total).toBe(1);
+  });
+
+  async function owedAfter(story: readonly ReturnType<typeof asked>[], limits: OwedAtLimits) {
+    const store = createMemoryStore();
+    await store.events.append(story);
+    const { engine } = await workspace({ store });
+    const ports = {
+      ...store,
+      runs: engine.directory.lists.runs,
+      owedNow: (query: ObligationQuery) => engine.orchestration.obligations(query),
+      proposals: createProposals(),
+    };
+    return createOwedAt(ports, limits);
+  }
 });

@@ -1,5 +1,5 @@
-// Who owed what at a moment of the past: the folds of the present over the events up to it, read by the index of runs. Only runs
-// in which something came after the moment, or in which something is owed still, can have owed anything then.
+// Who owed what at a moment of the past. Where nothing has come in a run since, that is what is owed in it still; of the others the
+// folds of the present tell it over the events up to the moment, read by the index of runs.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
@@ -25,14 +25,14 @@ const RUNS_FOLDED_MAX = 300;
 /** Agents of one run whose cards are read: an index answers for each. */
 const AGENTS_MAX = 1_000;
 
-/** Debts of the present that are looked through for their runs. */
-const OWED_NOW_MAX = 1_000;
+/** Debts of the present that are looked through. */
+const OWED_NOW_MAX = 10_000;
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'get'>;
   readonly runs: Lists['runs'];
-  /** What is owed at this moment. */
-  readonly owedNow: (query: ObligationQuery) => Promise<ObligationsPage>;
+  /** What is owed at the head of the log; overdue by this time, in epoch milliseconds, or by the time that it is. */
+  readonly owedNow: (query: ObligationQuery, now?: number) => Promise<ObligationsPage>;
   readonly proposals: Pick<ProposalsFold, 'newestFirst'>;
 };
 
@@ -51,11 +51,12 @@ export function createOwedAt(ports: Ports, limits: OwedAtLimits = {}) {
     if (at === 0) return pageOf([], wanted);
     const last = await ports.events.get(at);
     if (last === null) return ports.owedNow(wanted);
-    const budget = new Budget(at, limits);
-    const runIds =
-      wanted.run_id === undefined ? await runsAt(ports, query, budget) : [wanted.run_id];
+    const budget = new Budget(query, limits);
     const now = Date.parse(last.received_at);
-    const owed: Obligation[] = [];
+    const { runIds, owed } =
+      wanted.run_id === undefined
+        ? await owedStill(ports, { query, now, budget })
+        : { runIds: [wanted.run_id], owed: [] };
     const cards = new Map<string, readonly EventRecord[]>();
     for (const runId of runIds) {
       owed.push(...(await owedInRun(ports, { runId, at, now, budget, cards, signal })));
@@ -66,15 +67,15 @@ export function createOwedAt(ports: Ports, limits: OwedAtLimits = {}) {
 
 /** How much is read for one answer. */
 class Budget {
-  readonly #at: number;
+  readonly #query: Query;
   readonly #eventsMax: number;
-  readonly runsMax: number;
+  readonly #runsMax: number;
   #events = 0;
 
-  constructor(at: number, { events = EVENTS_FOLDED_MAX, runs = RUNS_FOLDED_MAX }: OwedAtLimits) {
-    this.#at = at;
+  constructor(query: Query, { events = EVENTS_FOLDED_MAX, runs = RUNS_FOLDED_MAX }: OwedAtLimits) {
+    this.#query = query;
     this.#eventsMax = events;
-    this.runsMax = runs;
+    this.#runsMax = runs;
   }
 
   takeEvents(count: number): void {
@@ -82,30 +83,71 @@ class Budget {
     if (this.#events > this.#eventsMax) this.refuse(`${this.#eventsMax} events`);
   }
 
+  takeRuns(runIds: ReadonlySet<string>): void {
+    if (runIds.size > this.#runsMax) this.refuse(`${this.#runsMax} runs`);
+  }
+
+  /** By a later moment fewer runs have moved on since; of one run less had happened by an earlier one. */
   refuse(limit: string): never {
+    const { at, run_id } = this.#query;
+    const advice =
+      run_id === undefined ? 'Choose a run, or a later moment' : 'Choose an earlier moment';
     throw new AppError(
       'limit_exceeded',
-      `To tell what was owed at event ${this.#at}, more than ${limit} would have to be read. Choose a run, or a later moment.`,
+      `To tell what was owed at event ${at}, more than ${limit} would have to be read. ${advice}.`,
     );
   }
 }
 
-/** The runs that can have owed something then. */
-async function runsAt(ports: Ports, query: Query, budget: Budget): Promise<string[]> {
+type Looking = { readonly query: Query; readonly now: number; readonly budget: Budget };
+
+/** What was owed then and is still, and the runs of which the present does not tell. */
+async function owedStill(
+  ports: Ports,
+  { query, now, budget }: Looking,
+): Promise<{ readonly runIds: Iterable<string>; readonly owed: Obligation[] }> {
   const { at, agent_id } = query;
+  const wanted = { ...(agent_id && { agent_id }), limit: OWED_NOW_MAX };
+  // Read before the runs: one that moves on meanwhile is among them.
+  const present = await ports.owedNow(wanted, now);
+  if (present.next !== null) budget.refuse(`${OWED_NOW_MAX} things that are owed now`);
+  const runIds = await runsMoved(ports, at, budget);
+  const isStill = ({ seq, run_id }: Obligation) => seq <= at && !runIds.has(run_id);
+  const owed = present.obligations.filter(isStill);
+  const changed = await agentsChanged(ports, new Set(owed.map((row) => row.agent_id)), at, budget);
+  for (const row of owed) if (changed.has(row.agent_id)) runIds.add(row.run_id);
+  budget.takeRuns(runIds);
+  return { runIds, owed: owed.filter(isStill) };
+}
+
+/** The runs that had begun, and in which something came after the moment. */
+async function runsMoved({ runs }: Ports, at: number, budget: Budget): Promise<Set<string>> {
   const found = new Set<string>();
   const note = ({ run_id, first_seq, last_seq }: RunSummary): void => {
     if (first_seq <= at && last_seq > at) found.add(run_id);
-    if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
+    budget.takeRuns(found);
   };
   const refuse = (rows: number) => budget.refuse(`${rows} runs`);
-  for await (const run of rowsAfter(at, ports.runs, refuse)) note(run);
-  for await (const run of hiddenRows(ports.runs, refuse)) note(run);
-  const now = await ports.owedNow({ ...(agent_id && { agent_id }), limit: OWED_NOW_MAX });
-  if (now.next !== null) budget.refuse(`${OWED_NOW_MAX} things that are owed now`);
-  for (const { run_id } of now.obligations) found.add(run_id);
-  if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
-  return [...found];
+  for await (const run of rowsAfter(at, runs, refuse)) note(run);
+  for await (const run of hiddenRows(runs, refuse)) note(run);
+  return found;
+}
+
+/** Those who said something of themselves after the moment: how long they may take was another thing then. */
+async function agentsChanged(
+  { events }: Ports,
+  agents: ReadonlySet<string>,
+  at: number,
+  budget: Budget,
+): Promise<ReadonlySet<string>> {
+  if (agents.size > AGENTS_MAX) budget.refuse(`${AGENTS_MAX} agents`);
+  const changed = new Set<string>();
+  for (const agent_id of agents) {
+    const filter = { agent_id, type: [...CARD_TYPES] };
+    const later = await events.readPage({ filter, after: at, limit: 1, order: 'asc' });
+    if (later.events.length > 0) changed.add(agent_id);
+  }
+  return changed;
 }
 
 type Reading = {

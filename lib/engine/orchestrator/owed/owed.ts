@@ -74,38 +74,44 @@ export class Owed {
     return this.#ports.table.derivedElsewhere(OWED_KIND);
   }
 
-  /** Oldest first. */
-  async page(query: ObligationQuery): Promise<ObligationsPage> {
+  /** Oldest first. What is overdue is so at `now`, in epoch milliseconds. */
+  async page(query: ObligationQuery, now = this.#ports.now()): Promise<ObligationsPage> {
     const { run_id: runId, agent_id: agentId } = query;
     if (runId !== undefined) {
       await this.#ports.table.prepareNames(new Map([['run', new Set([runId])]]));
-      return pageOf(this.inMemory(runId), query);
+      return pageOf(this.inMemory({ runId, now }), query);
     }
     if (agentId !== undefined) {
-      const elsewhere = await this.#elsewhereOf(agentId);
-      return pageOf([...this.inMemory(), ...elsewhere], query);
+      const elsewhere = await this.#elsewhereOf(agentId, now);
+      return pageOf([...this.inMemory({ now }), ...elsewhere], query);
     }
-    const elsewhere = await this.#elsewhere(query);
-    const page = pageOf([...this.inMemory(), ...elsewhere], query);
+    const elsewhere = await this.#elsewhere(query, now);
+    const page = pageOf([...this.inMemory({ now }), ...elsewhere], query);
     return query.kind === undefined ? { ...page, total: this.total() } : page;
   }
 
   /** What is owed in the runs in memory, or in one of them. */
-  inMemory(runId?: string): Obligation[] {
-    const { table, reviews, obligations, proposals, now } = this.#ports;
+  inMemory({
+    runId,
+    now = this.#ports.now(),
+  }: {
+    runId?: string;
+    now?: number;
+  } = {}): Obligation[] {
+    const { table, reviews, obligations, proposals } = this.#ports;
     const { clockOf } = table.directory;
     const undecided = reviews.open(clockOf, runId);
     const open = { reviews: undecided, proposals: proposals.open() };
-    return obligations.list({ now: now(), runId, ...open, clockOf });
+    return obligations.list({ now, runId, ...open, clockOf });
   }
 
   /** As many of the oldest in runs that are not in memory as a page has. */
-  async #elsewhere({ limit, kind, after }: ObligationQuery): Promise<Obligation[]> {
+  async #elsewhere({ limit, kind, after }: ObligationQuery, now: number): Promise<Obligation[]> {
     const found: Obligation[] = [];
     let from: RowPlace = { moved: after === undefined ? 0 : seqOf(after), key: '' };
     for (let lookedAt = 0; found.length <= limit && lookedAt < LOOKED_AT_MAX; ) {
       const rows = await this.#ports.table.oldest(OWED_KIND, from, SLICE_ROWS);
-      const owed = rows.map((row) => this.#read(row)).filter((row) => row !== null);
+      const owed = rows.map((row) => this.#read(row, now)).filter((row) => row !== null);
       found.push(...owed.filter((row) => kind === undefined || row.kind === kind));
       const last = rows.at(-1);
       if (last === undefined || rows.length < SLICE_ROWS) break;
@@ -116,13 +122,13 @@ export class Owed {
   }
 
   /** All that an agent owes in runs that are not in memory. */
-  async #elsewhereOf(agentId: string): Promise<Obligation[]> {
+  async #elsewhereOf(agentId: string, now: number): Promise<Obligation[]> {
     const prefix = `${agentId} `;
     const found: Obligation[] = [];
     for (let after = prefix, lookedAt = 0; lookedAt < LOOKED_AT_MAX; ) {
       const rows = await this.#ports.table.named(OWED_KIND, after, SLICE_ROWS);
       const own = rows.filter(({ key }) => key.startsWith(prefix));
-      found.push(...own.map((row) => this.#read(row)).filter((row) => row !== null));
+      found.push(...own.map((row) => this.#read(row, now)).filter((row) => row !== null));
       const last = own.at(-1);
       if (last === undefined || own.length < SLICE_ROWS) break;
       lookedAt += own.length;
@@ -131,10 +137,10 @@ export class Owed {
     return found;
   }
 
-  /** What a saved row says at this moment; null where its run is in memory, which knows better. */
-  #read({ home, state }: ProjectionRow): Obligation | null {
+  /** What a saved row says; null where its run is in memory, which knows better. */
+  #read({ home, state }: ProjectionRow, now: number): Obligation | null {
     if (this.#ports.table.directory.knows('run', home)) return null;
-    return this.#ports.obligations.read(JSON.parse(state) as SavedObligation, this.#ports.now());
+    return this.#ports.obligations.read(JSON.parse(state) as SavedObligation, now);
   }
 }
 
