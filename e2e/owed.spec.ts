@@ -1,4 +1,4 @@
-import { anEvent, aRequest } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { OwedPage } from './pages/owed';
 
@@ -198,25 +198,30 @@ test('a delivery that is given up again can be sent again once more', async ({
   await expect(row).toContainText('given up again');
 });
 
-test('a moment that takes too much to tell says so below the head of the page, with the way back to the present', async ({
+test('a moment that takes too much to tell says so below the head of the page, and is told of one run', async ({
   page,
   colloquy,
 }) => {
-  const tasks = Array.from({ length: 1_001 }, (_, index) =>
-    aRequest(`Fetch page ${index}`, { task_id: `task:${index}` }),
-  );
-  for (const from of [0, 500, 1_000]) await colloquy.post(tasks.slice(from, from + 500));
-  const response = await page.goto('/owed?at=2');
+  const places = Array.from({ length: 301 }, (_, index) => {
+    const id = `run:${index}`;
+    return { run_id: id, thread_id: id, task_id: `task of ${id}` };
+  });
+  await colloquy.post(places.map((place) => aRequest(`Prices of ${place.run_id}`, place)));
+  await colloquy.post(places.map((place) => aChat('I look at it', place)));
+  const response = await page.goto(`/owed?at=${places.length}`);
   expect(response?.status()).toBe(200);
-  await expect(
-    page.getByText('more than 1000 things that are owed now would have to be read'),
-  ).toBeVisible();
+  await expect(page.getByText('more than 300 runs would have to be read')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   const bar = await page.getByRole('slider', { name: 'Moment' }).boundingBox();
   expect(bar?.y, 'the bar of time stands at the foot').toBeGreaterThan(650);
+
+  const owed = new OwedPage(page);
+  await owed.filter('Run', 'Prices of run:300');
+  await expect(owed.row('Prices of run:300')).toBeVisible();
   await page.getByRole('button', { name: 'Go live' }).first().click();
-  await expect(new OwedPage(page).row('Fetch page 0').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(owed.row('Prices of run:300')).toBeVisible();
 });
 
 test('whoever writes a reason while somebody else ends the task is told so', async ({

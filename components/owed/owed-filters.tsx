@@ -28,22 +28,22 @@ export function OwedFilters({
   owed,
 }: {
   filter: OwedFilter;
-  /** What is read under the filter. */
-  owed: Pick<ObligationsAnswer, 'obligations' | 'total'>;
+  /** What is read under the filter; null where that is too much to be told, so that a run is to be chosen of the newest. */
+  owed: Pick<ObligationsAnswer, 'obligations' | 'total'> | null;
 }) {
   const { filters: messages, atLeast } = useMessages(OWED);
   const { count } = useMessages(COUNTS);
   const { headings } = useMessages(OBLIGATION);
   const { runs } = useWorkspaceView();
-  const { obligations: shown } = owed;
-  const counted = isCutOwed(owed) ? atLeast : count;
+  const shown = owed?.obligations ?? [];
+  const counted = owed !== null && isCutOwed(owed) ? atLeast : count;
   const counts = kindCounts(shown);
   const agentIds = choices(
     shown.map((row) => row.agent_id),
     filter.agent_id,
   );
   const runIds = choices(
-    shown.map((row) => row.run_id),
+    (owed === null ? runs : shown).map((row) => row.run_id),
     filter.run_id,
   );
   // The names of the menus hold what is chosen, so that they can be called by what is seen.

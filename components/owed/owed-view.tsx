@@ -79,7 +79,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
             >
               <TimeButton travel={travel} />
             </PageHeader>
-            <OwedFilters filter={filter} owed={owed ?? NOTHING_READ} />
+            <OwedFilters filter={filter} owed={isUnknown ? null : (owed ?? NOTHING_READ)} />
             {failure !== null && (
               <div className="px-3 pt-3 md:px-5">
                 <ReadFailure failure={failure} onRetry={readAgain} />
