@@ -288,3 +288,37 @@ test('a file that did not arrive is sent again by a press, and one of its name c
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Imported', exact: true })).toBeVisible();
 });
+
+test.describe('a server that takes its time', () => {
+  test.use({ ownProcess: 'it stands still for a while' });
+
+  test('a file that was sent is imported though its dialog is closed, and its end is told', async ({
+    page,
+    colloquy,
+    browser,
+  }) => {
+    const away = await Colloquy.create();
+    const context = await browser.newContext({ baseURL: away.url });
+    try {
+      await tellWhales(away);
+      const there = await context.newPage();
+      await signIn(there, away, away.adminToken);
+      const file = await exportBy(there, /^Full/);
+      await page.goto('/runs');
+      await page.getByRole('button', { name: 'Import a run file' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import a run file' });
+      process.kill(colloquy.pid, 'SIGSTOP');
+      await dialog.getByLabel('The file').setInputFiles(file);
+      await expect(dialog.getByRole('status')).toContainText('Verifying and storing');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      process.kill(colloquy.pid, 'SIGCONT');
+
+      await expect(page.getByText(`${basename(file)} was imported.`)).toBeVisible();
+      await expect(page.getByRole('article').filter({ hasText: 'whales' })).toBeVisible();
+    } finally {
+      await context.close();
+      await away.dispose();
+    }
+  });
+});

@@ -1,7 +1,7 @@
 'use client';
 // Sends a run file, says who signed it, and leads to its run. What is wrong with it stands where it was chosen.
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LateSignerLine } from '@/components/signer/late-signer';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -11,6 +11,7 @@ import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useNotice } from '@/components/workspace/notice/notice';
 import { runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/request';
@@ -48,8 +49,12 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [left] = useState(() => new AbortController());
+  const isClosed = useRef(false);
+  const notify = useNotice();
   const leave = () => {
-    left.abort();
+    // What the server has whole it stores to the end.
+    if (sending === null || !isSent(sending)) left.abort();
+    isClosed.current = true;
     onClose();
   };
   const send = async (file: File) => {
@@ -61,6 +66,12 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       signal: left.signal,
     });
     if (left.signal.aborted) return;
+    if (isClosed.current) {
+      const text = answer.ok
+        ? messages.stored(name)
+        : messages.notStored(name, answer.error.detail);
+      return notify({ text });
+    }
     setSending(null);
     if (!answer.ok) return setFailed({ file, failure: answer.error });
     setImported(answer.value);
@@ -125,18 +136,22 @@ function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () =>
   );
 }
 
+function isSent({ sent, total }: Sending): boolean {
+  return sent >= total;
+}
+
 /** How much was sent; then the server stores what it verified. */
-function Progress({ name, sent, total }: Sending) {
+function Progress(sending: Sending) {
   const messages = useMessages(RUN_IMPORT);
   const sizes = useMessages(SIZES);
+  const { name, sent, total } = sending;
   const shown = <VisibleText text={name} />;
-  const isSent = sent >= total;
   return (
     <div role="status" className="grid gap-1 text-12">
       <span className="truncate">
         <Rich
           text={
-            isSent
+            isSent(sending)
               ? messages.storing(shown)
               : messages.sending(shown, formatBytes(sizes, sent), formatBytes(sizes, total))
           }
@@ -145,7 +160,7 @@ function Progress({ name, sent, total }: Sending) {
       <progress
         aria-label={messages.progress}
         className="h-1.5 w-full accent-accent"
-        {...(!isSent && { value: sent, max: total })}
+        {...(!isSent(sending) && { value: sent, max: total })}
       />
     </div>
   );

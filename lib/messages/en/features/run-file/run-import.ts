@@ -12,6 +12,9 @@ export const RUN_IMPORT = messageArea('run-import', {
   ],
   storing: <Drawn>(name: Drawn): RichText<Drawn> => ['Verifying and storing ', name, '…'],
   progress: 'Sent so far',
+  /** Of a file whose dialog was closed meanwhile. */
+  stored: (name: string) => `${name} was imported.`,
+  notStored: (name: string, why: string) => `${name} was not imported. ${why}`,
   present: 'Already here',
   imported: 'Imported',
   unchanged: 'Nothing of the file was changed after it was signed.',
