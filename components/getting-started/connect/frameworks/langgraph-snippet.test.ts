@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FrameworkFacts } from './framework-snippet';
 import { langGraphSnippets } from './langgraph-snippet';
 
@@ -193,6 +193,17 @@ describe('the snippet for LangGraph', () => {
 
       expect((await played(language, facts)).warned).toContain('401: Send a valid key.');
       expect((await played(language, some.facts)).warned).toContain('rejected: Use its own key.');
+    });
+
+    it.skipIf(!isHere)('sends no key where the environment has none', async () => {
+      vi.stubEnv('COLLOQUY_KEY', undefined);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const { facts, taken } = await open();
+
+      await play(language, { ...facts, key: null });
+
+      expect(taken[0]?.authorization).toBeUndefined();
+      expect(taken).not.toEqual([]);
     });
 
     it.skipIf(!isHere)('lets a graph go on that says what JSON has no word for', async () => {

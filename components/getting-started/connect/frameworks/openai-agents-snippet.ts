@@ -8,7 +8,7 @@ import {
   JAVASCRIPT_FAULT,
   keyInJavaScript,
 } from './javascript-target';
-import { PYTHON_DELIVER } from './python-target';
+import { keyInPython, PYTHON_DELIVER } from './python-target';
 
 const ROUTE = '/api/v1/ingest/openai-agents';
 
@@ -44,20 +44,14 @@ def tell(record, **more):
     except Exception:
         pass`;
 
-function pythonText({ origin, key }: FrameworkFacts): string {
-  const secret =
-    key === undefined
-      ? codeText`None`
-      : key === null
-        ? `os.environ.get("COLLOQUY_KEY")`
-        : JSON.stringify(key);
+function pythonText(facts: FrameworkFacts): string {
   return codeText`# colloquy.py: import it once, before the first run
 import json, os, queue, threading, time, urllib.request, warnings
 from agents import add_trace_processor
 from agents.tracing import TracingProcessor
 
-URL = os.environ.get("COLLOQUY_URL", "${origin}") + "${ROUTE}"
-KEY = ${secret}
+URL = os.environ.get("COLLOQUY_URL", "${facts.origin}") + "${ROUTE}"
+KEY = ${keyInPython(facts)}
 TOLD_TWICE = ("task", "agent", "function")  # when they start, and when they end
 waiting = queue.Queue(1000)  # more is dropped: nothing here holds an agent up
 facts, givers = {}, {}  # what a span does not say: its workflow, group and agent; who handed over

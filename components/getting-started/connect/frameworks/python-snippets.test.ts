@@ -38,7 +38,7 @@ describe.each(SNIPPETS)('the snippet of $framework', (snippet, file) => {
   });
 
   it('reads the key from the environment until one is made, and asks for none where none is needed', () => {
-    expect(snippet.text({ ...FACTS, key: null })).toContain('KEY = os.environ["COLLOQUY_KEY"]');
+    expect(snippet.text({ ...FACTS, key: null })).toContain('KEY = os.environ.get("COLLOQUY_KEY")');
     expect(snippet.text({ ...FACTS, key: undefined })).toContain('KEY = None');
   });
 });

@@ -3,15 +3,15 @@ import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts } from './framework-snippet';
 
 /** Assigns URL and KEY; the name of the team is the channel. */
-export function pythonTarget({ origin, team, key }: FrameworkFacts, path: string): string {
-  const url = `${origin}${path}?channel=${encodeURIComponent(team)}`;
-  const secret =
-    key === undefined
-      ? codeText`None`
-      : key === null
-        ? 'os.environ["COLLOQUY_KEY"]'
-        : JSON.stringify(key);
-  return `URL = ${JSON.stringify(url)}\nKEY = ${secret}`;
+export function pythonTarget(facts: FrameworkFacts, path: string): string {
+  const url = `${facts.origin}${path}?channel=${encodeURIComponent(facts.team)}`;
+  return `URL = ${JSON.stringify(url)}\nKEY = ${keyInPython(facts)}`;
+}
+
+/** The value of a constant: none where none is needed, the environment's until one is made. */
+export function keyInPython({ key }: FrameworkFacts): string {
+  if (key === undefined) return codeText`None`;
+  return key === null ? 'os.environ.get("COLLOQUY_KEY")' : JSON.stringify(key);
 }
 
 /** Posts a body; needs `json` and `urllib.request`. */
