@@ -149,7 +149,6 @@ function useLine(initial: string) {
   const [line, setLine] = useState(initial);
   const [told, setTold] = useState(initial);
   const q = useDebounced(line, TYPING_REST_MS);
-  const isTooLong = q.length > QUERY_LENGTH_MAX;
   // The address changed by itself: somebody went back, or followed a link to another search.
   if (address !== told) {
     setTold(address);
@@ -158,8 +157,9 @@ function useLine(initial: string) {
   // The address of the page: what rests in the field stands there in place of what was typed before.
   useEffect(() => {
     const now = new URLSearchParams(window.location.search).get('q') ?? '';
-    if (q !== now && !isTooLong) changeQuery({ q: q === '' ? null : q, event: null }, 'replace');
-  }, [q, isTooLong]);
+    if (q === now || q.length > QUERY_LENGTH_MAX) return;
+    changeQuery({ q: q === '' ? null : q, event: null }, 'replace');
+  }, [q]);
   return { line, setLine, q };
 }
 

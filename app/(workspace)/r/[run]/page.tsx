@@ -18,10 +18,9 @@ import { stateAt } from '@/lib/tasks/tasks-at';
 /** The delegations of a run with more tasks are read by the browser: with them the page would be late. */
 const DRAWN_TASKS_MAX = 500;
 
-type Param = string | string[];
 type Props = {
   params: Promise<{ run: string }>;
-  searchParams: Promise<{ event?: Param; at?: Param; show?: Param }>;
+  searchParams: Promise<Partial<Record<'event' | 'at' | 'show', string | string[]>>>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,6 +1,7 @@
 // A client of A2A, ready to paste: it finds the router by its card and follows one task to its end.
 import { codeText } from '@/lib/std/code-text';
 import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
+import { keyInJavaScript } from './javascript-target';
 
 export const a2aSnippet: FrameworkSnippet = {
   framework: 'a2a',
@@ -10,14 +11,14 @@ export const a2aSnippet: FrameworkSnippet = {
   text,
 };
 
-function text({ origin, key }: FrameworkFacts): string {
-  const secret = key === null ? 'process.env.COLLOQUY_KEY' : JSON.stringify(key);
+function text(facts: FrameworkFacts): string {
+  const { origin, key } = facts;
   const fetching =
     key === undefined
       ? codeText`const fetchImpl = fetch;`
       : codeText`const fetchImpl = (url, init = {}) => {
   const headers = new Headers(init.headers);
-  headers.set('authorization', \`Bearer \${${secret}}\`);
+  headers.set('authorization', \`Bearer \${${keyInJavaScript(facts)}}\`);
   return fetch(url, { ...init, headers });
 };`;
   return codeText`// npm install @a2a-js/sdk@1.3.0
