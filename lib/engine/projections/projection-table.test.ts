@@ -257,6 +257,32 @@ describe('a directory over its table', () => {
     );
   });
 
+  it('counts no event again that a process ahead counted in a channel that stands in another one', async () => {
+    const inB = { thread_id: 'b', domain: 'B' };
+    const inC = { thread_id: 'c', domain: 'c' };
+    const elsewhere = [1, 2].map((n) => ({ thread_id: `${n}`, domain: `${n}` }));
+    const merge = { kind: 'channel', id: 'B', hidden: false, title: null, merged_into: 'c' };
+    const view = { thread_id: 'registry', payload_type: VIEW_CHANGE_TYPE, payload: merge };
+    const log = someRecords([inC, inB, view, ...elsewhere, inB, inB, inB]).map(
+      (record): EventRecord => ({ ...record, origin: 'engine' }),
+    );
+    const store = createMemoryProjectionStore();
+    const bounds = { log, rows: 2, saveEvents: 1 };
+    const behind = await opened(store, bounds);
+    for (const record of log.slice(0, 6)) {
+      await feedWhenReady(behind, [record]);
+      await behind.saved();
+    }
+    const ahead = await opened(store, bounds);
+    await feedWhenReady(ahead, log.slice(6, 7));
+    await ahead.saved();
+
+    await feedWhenReady(behind, log.slice(6));
+    await behind.saved();
+
+    expect(await told((steps) => behind.ask(steps))).toEqual(await inMemory(log));
+  });
+
   it('begins anew where its rows are ahead of the log', async () => {
     const { projections } = await (await memoryWorld()).open();
     const log = someRecords([{}, {}]);

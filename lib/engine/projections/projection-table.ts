@@ -7,6 +7,7 @@ import type {
   MissingRows,
   NamingEvent,
 } from '@/lib/projections/directory/directory';
+import { foldedUpTo } from '@/lib/projections/directory/load-rows';
 import type { CacheBounds } from '@/lib/projections/directory/row-cache';
 import type {
   ListKind,
@@ -263,7 +264,7 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
       if (directory !== this.directory || evictions !== directory.evictions()) continue;
       // What is derived of a run is saved with the rest of it, and may stand in another order.
       const isAhead = read?.rows.some(
-        ({ kind, moved }) => !derivedKinds.includes(kind) && moved > directory.seq(),
+        (row) => !derivedKinds.includes(row.kind) && foldedUpTo(savedRow(row)) > directory.seq(),
       );
       if (read === null || isAhead) await this.#adopt();
       else {

@@ -45,6 +45,14 @@ export function loadRows(folds: DirectoryFolds, rows: readonly SavedRow[]): void
   for (const run of wholeRuns(of('run'), rows)) folds.runs.load(run);
 }
 
+/**
+ * Up to which event a row is folded at least: a channel that stands in another one counts its events, and only the other one moves.
+ */
+export function foldedUpTo({ kind, moved, state }: SavedRow): number {
+  if (kind !== 'channel') return moved;
+  return Math.max(moved, (JSON.parse(state) as SavedChannel).last_seq);
+}
+
 /** Runs with what belongs to them. */
 function wholeRuns(runs: readonly SavedRow[], parts: readonly SavedRow[]): WholeRun[] {
   const byRun = new Map<string, SavedRow[]>();
