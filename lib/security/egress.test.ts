@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuMs } from '@/lib/testing/cpu-time';
+import { leastCpuMs } from '@/lib/testing/cpu-time';
 import { egressRules } from './egress';
 
 const closed = egressRules([]);
@@ -73,11 +73,9 @@ describe('a URL that an agent names', () => {
   });
 
   it.each(['.', 'a.', 'a-', '0.', '1:'])('is judged however long a host is made of %j', (part) => {
-    const before = cpuMs();
+    const address = `http://a${part.repeat(100_000)}x/`;
 
-    verdictOn(`http://a${part.repeat(100_000)}x/`);
-
-    expect(cpuMs() - before).toBeLessThan(500);
+    expect(leastCpuMs(() => verdictOn(address))).toBeLessThan(500);
   });
 
   it('carries no credentials', () => {

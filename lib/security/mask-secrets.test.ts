@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MASK } from '@/lib/model/mask';
-import { cpuMs } from '@/lib/testing/cpu-time';
+import { leastCpuMs } from '@/lib/testing/cpu-time';
 import { maskSecrets } from './mask-secrets';
 
 describe('maskSecrets', () => {
@@ -58,10 +58,9 @@ describe('maskSecrets', () => {
   it.each(['"token', '"token":"', 'token: ', 'token="\\', '\\"token\\":\\"\\\\', 'Bearer '])(
     'takes time in proportion to a text made of "%s"',
     (part) => {
-      const started = cpuMs();
-      maskSecrets(part.repeat(64 * 1024));
+      const text = part.repeat(64 * 1024);
 
-      expect(cpuMs() - started).toBeLessThan(1000);
+      expect(leastCpuMs(() => maskSecrets(text))).toBeLessThan(1000);
     },
   );
 });
