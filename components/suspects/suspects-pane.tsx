@@ -44,10 +44,10 @@ export function SuspectsPane({
     return <NothingWrong judge={judge} report={report} isPast={isPast} />;
   }
   if (report.suspects.length === 0) {
-    const { events, is_whole: isWhole } = report.looked_at;
+    const { beginning, failures, is_whole: isWhole } = report.looked_at;
     return (
       <EmptyState title={noEvent.title}>
-        {isWhole ? noEvent.text : cannotSee.cut(events)}
+        {isWhole ? noEvent.text : cannotSee.cut(beginning, failures)}
       </EmptyState>
     );
   }
@@ -175,12 +175,14 @@ function checkText(messages: HeadMessages, { checked }: SuspectsReport): string 
 
 function CannotSee({ report }: { report: SuspectsReport }): ReactNode {
   const messages = useMessages(SUSPECTS).cannotSee;
-  const { events, is_whole: isWhole } = report.looked_at;
+  const { beginning, failures, is_whole: isWhole } = report.looked_at;
   return (
     <section aria-label={messages.title} className="border-t border-hairline px-5 py-4">
       <h3 className="font-medium text-ink-strong">{messages.title}</h3>
       <p className="max-w-prose">{messages.text}</p>
-      {!isWhole && <p className="max-w-prose pt-1 text-warn">{messages.cut(events)}</p>}
+      {!isWhole && (
+        <p className="max-w-prose pt-1 text-warn">{messages.cut(beginning, failures)}</p>
+      )}
     </section>
   );
 }

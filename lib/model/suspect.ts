@@ -73,6 +73,8 @@ const SuspectsExtent = z.object({
   events: z.int(),
   to_seq: z.int().describe('The last event that was looked at'),
   is_whole: z.boolean().describe('False where the run has more than is looked at'),
+  beginning: z.int().describe('How many of these events are the first of the run'),
+  failures: z.int().describe('Failures behind the beginning around which was looked, too'),
 });
 export type SuspectsExtent = z.infer<typeof SuspectsExtent>;
 

@@ -4,9 +4,10 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { runSteps } from '@/lib/std/steps';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord, someRecords } from '@/lib/testing/records';
 import { tellingStory } from './story/story';
-import { findingSuspects, SUSPECTS_MAX } from './suspects';
+import { findingCandidates, findingSuspects, SUSPECTS_MAX } from './suspects';
 
 const AGENTS = ['agent:a', 'agent:b', 'agent:lead', 'agent:orchestrator', 'agent:user'];
 const PHRASES = [
@@ -59,7 +60,37 @@ const run = fc
 
 const suspectsOf = (records: readonly EventRecord[]) => runSteps(findingSuspects(records));
 
+/** What can be said of an event only by who knows everything before it, or after it. */
+const OF_THE_WHOLE = [
+  ...['opening', 'asked-else', 'first-answer', 'first-delegate', 'first-failure', 'off-plan'],
+  ...['new-figures', 'new-names', 'source-of-answer', 'last-delegate', 'last-turn'],
+  ...['before-stall', 'before-new-plan'],
+];
+
 describe('suspects', () => {
+  it('are told nothing behind a gap of what only the whole run shows, and nothing of what stands beside a gap', () => {
+    const cut = run.chain((records) => {
+      const place = fc.nat(records.length);
+      return fc.tuple(fc.constant(records), place, place);
+    });
+    fc.assert(
+      fc.property(cut, ([records, one, other]) => {
+        const [from, to] = [Math.min(one, other), Math.max(one, other)];
+        const kept = [...records.slice(0, from), ...records.slice(to)];
+        const gap = to + 1;
+        const behind = runSteps(findingCandidates(kept, [gap])).filter(
+          ({ moment }) => moment.seq >= gap,
+        );
+
+        for (const { moment, shown } of behind) {
+          for (const { id } of shown) expect(OF_THE_WHOLE).not.toContain(id);
+          if (moment.after !== null) expect(moment.after.seq).toBeGreaterThanOrEqual(gap);
+        }
+      }),
+      { numRuns: lawRuns(500) },
+    );
+  });
+
   it('are the same for the same set of events, in every order and however often they are given', () => {
     const shuffled = run.chain((records) =>
       fc.tuple(

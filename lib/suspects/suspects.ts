@@ -1,5 +1,5 @@
 // Where a run may have gone wrong: its events ranked by how much each looks like the one that started it. A function of the
-// set of (seq, event), and of nothing else: no model, no clock, no annotation.
+// set of (seq, event) and of where it has gaps, and of nothing else: no model, no clock, no annotation.
 import { SUSPECT_REASONS } from '@/lib/messages/en/features/suspect-reasons';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Suspect, SuspectReason } from '@/lib/model/suspect';
@@ -7,7 +7,7 @@ import type { Steps } from '@/lib/std/steps';
 import type { Sign, Signal } from './signals/signal';
 import { GIVEN_SIGNALS, LEARNED_SIGNALS } from './signals/signals';
 import { type Landmarks, landmarksOf } from './story/landmarks';
-import { tellingStory } from './story/story';
+import { type Gaps, tellingStory } from './story/story';
 import type { Story, StoryEvent } from './story/story-event';
 import { GIVEN_WEIGHTS, LEARNED_WEIGHTS } from './weights';
 
@@ -37,17 +37,23 @@ export type Candidate = { readonly moment: StoryEvent; readonly shown: readonly 
 /** Other reasons that are given beside the first. */
 const ALSO_MAX = 2;
 
-/** Ranks the events of a run, the likeliest first; in steps. Never throws. */
-export function* findingSuspects(records: Iterable<EventRecord>): Steps<Suspect[]> {
-  const candidates = yield* findingCandidates(records);
+/**
+ * Ranks the events of a run, the likeliest first; in steps. Never throws.
+ * @param gaps Where events of the run are left out; by default nowhere.
+ */
+export function* findingSuspects(records: Iterable<EventRecord>, gaps?: Gaps): Steps<Suspect[]> {
+  const candidates = yield* findingCandidates(records, gaps);
   return rankCandidates(candidates, WEIGHTS)
     .slice(0, SUSPECTS_MAX)
     .map((candidate, index) => toSuspect(candidate, index + 1));
 }
 
 /** The events that may be suspects, in their order, with what each signal says of them. */
-export function* findingCandidates(records: Iterable<EventRecord>): Steps<Candidate[]> {
-  const story = yield* tellingStory(records);
+export function* findingCandidates(
+  records: Iterable<EventRecord>,
+  gaps?: Gaps,
+): Steps<Candidate[]> {
+  const story = yield* tellingStory(records, gaps);
   const marks = landmarksOf(story);
   const candidates: Candidate[] = [];
   for (const moment of story.turns) {

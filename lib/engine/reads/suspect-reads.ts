@@ -1,5 +1,5 @@
-// Where a run may have gone wrong, at the head or at an earlier moment: its first events up to there, ranked in turns of the event
-// loop. What was found stays until the run has another event, and whoever asks meanwhile waits for the same work.
+// Where a run may have gone wrong, at the head or at an earlier moment: what of its events up to there is looked at, ranked in turns of
+// the event loop. What was found stays until the run has another event, and whoever asks meanwhile waits for the same work.
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { judgementsIn } from '@/lib/model/judgement';
@@ -15,12 +15,8 @@ import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
 import type { Engine } from '../interface/engine';
 import type { Suspects } from '../interface/suspects';
-import { bytesOf } from '../log/feed/record-bytes';
 import { logPages } from './log-pages';
-
-/** Of a run so much is looked at, from its beginning: what starts a failure stands early, and it is read in a second. */
-const SUSPECT_EVENTS_MAX = 4_000;
-const SUSPECT_BYTES_MAX = 4 * 1024 * 1024;
+import { readSuspectRecords } from './suspect-records';
 
 /** What people said of a run is looked for in so many of its newest notices, of which agents may say any number. */
 const NOTICES_MAX = 20_000;
@@ -93,8 +89,8 @@ async function besideOf(events: Ports['events'], runId: string, before?: number)
 }
 
 async function find(events: Ports['events'], runId: string, at: number): Promise<Found> {
-  const { records, isWhole } = await readBeginning(events, runId, at);
-  const suspects = await eventLoop.run(findingSuspects(records));
+  const { records, gaps, lookedAt } = await readSuspectRecords(events, runId, at);
+  const suspects = await eventLoop.run(findingSuspects(records, gaps));
   const annotations = records.flatMap(annotationOf);
   const named = new Set([
     ...suspects.flatMap(({ seq, evidence }) => [seq, ...evidence]),
@@ -104,28 +100,12 @@ async function find(events: Ports['events'], runId: string, at: number): Promise
     suspects,
     annotations,
     events: records.filter(({ seq }) => named.has(seq)).map(toNamed),
-    looked_at: { events: records.length, to_seq: records.at(-1)?.seq ?? 0, is_whole: isWhole },
+    looked_at: lookedAt,
   };
 }
 
 function toNamed({ seq, received_at, event }: EventRecord): NamedEvent {
   return { seq, at: received_at, agent: event.from.agent_id, headline: headlineOf(event) };
-}
-
-/** The run up to `at`, or as much of its beginning as is looked at. */
-async function readBeginning(events: Ports['events'], runId: string, at: number) {
-  const records: EventRecord[] = [];
-  let bytes = 0;
-  const query = { filter: { run_id: runId }, before: at + 1, order: 'asc' } as const;
-  for await (const page of logPages(events, query)) {
-    for (const record of page) {
-      bytes += bytesOf(record);
-      const isTooMuch = records.length >= SUSPECT_EVENTS_MAX || bytes > SUSPECT_BYTES_MAX;
-      if (isTooMuch) return { records, isWhole: false };
-      records.push(record);
-    }
-  }
-  return { records, isWhole: true };
 }
 
 function annotationOf({ seq, event }: EventRecord): Annotation[] {

@@ -54,7 +54,13 @@ describe('GET /runs/{run_id}/suspects', () => {
     });
     expect(suspects[0]).toMatchObject({ seq: 2, rank: 1, agent: 'agent:coder' });
     expect(suspects[0]?.reason).toMatch(/\.$/);
-    expect(looked_at).toEqual({ events: 3, to_seq: 3, is_whole: true });
+    expect(looked_at).toEqual({
+      events: 3,
+      to_seq: 3,
+      is_whole: true,
+      beginning: 3,
+      failures: 0,
+    });
     expect([judgements, annotations]).toEqual([[], []]);
   });
 
@@ -67,6 +73,38 @@ describe('GET /runs/{run_id}/suspects', () => {
     expect(looked_at.is_whole).toBe(false);
     expect(looked_at.events).toBeLessThan(20);
     expect(looked_at.to_seq).toBe(looked_at.events);
+    expect(looked_at).toMatchObject({ beginning: looked_at.events, failures: 0 });
+  });
+
+  it('looks around the first failures that stand behind what it looks at of a long run', async () => {
+    const failed = { type: 'task.error', payload: { code: 'E003', message: 'no route' } } as const;
+    const quiet = (at: number) => by('clerk', `Shelf ${at} is as it was.`, { task_id: `t${at}` });
+    const many = (count: number) => Array.from({ length: count }, (_, at) => quiet(at));
+    for (let page = 0; page < 5; page += 1) await store(many(900));
+    await store([
+      by('planner', 'Send Lagerstrom to the back room, with the blue ledger.', { task_id: 'late' }),
+      by('porter', '', { ...failed, task_id: 'late' }),
+      ...many(100),
+    ]);
+
+    const { suspects, looked_at } = await report();
+
+    expect(suspects.slice(0, 2)).toMatchObject([
+      {
+        seq: 4_502,
+        agent: 'agent:porter',
+        reasons: [{ code: 'first_task_error' }, { code: 'broken_rule' }],
+      },
+      { seq: 4_501, agent: 'agent:planner', reasons: [{ code: 'led_to_error' }] },
+    ]);
+    expect(looked_at).toEqual({
+      events: 4_420,
+      to_seq: 4_522,
+      is_whole: false,
+      beginning: 4_000,
+      failures: 1,
+    });
+    expect((await report(4_501)).looked_at).toMatchObject({ events: 4_000, failures: 0 });
   });
 
   it('shows what annotators said beside the suspects, and ranks the same without it', async () => {

@@ -5,7 +5,7 @@ export const firstAnswer: Signal = {
   id: 'first-answer',
   isBackground: true,
   read: ({ moment, marks }) =>
-    !marks.hasLead && moment.turn === 1
+    !marks.hasLead && moment.turn === 1 && !moment.isBehindGap
       ? {
           value: 1,
           reason: { code: 'first_answer' },

@@ -37,29 +37,40 @@ export type Landmarks = {
 
 /** Finds the landmarks in a few walks over the story. */
 export function landmarksOf(story: Story): Landmarks {
-  const { leads, turns, opening } = story;
+  const { leads, turns, opening, isWhole } = story;
   const later = turns.filter((moment) => moment !== opening);
   const answers = later.filter(({ agent }) => !leads.has(agent));
   const ofLeads = later.filter(({ agent }) => leads.has(agent));
   const stall = ofLeads.find((moment) => says(moment, 'stalls')) ?? null;
   const replan = ofLeads.find((moment) => says(moment, 'replans')) ?? null;
-  const before = (moment: StoryEvent | null) =>
-    answers.findLast(({ turn }) => turn < (moment?.turn ?? Number.POSITIVE_INFINITY)) ?? null;
+  const answerBefore = (moment: StoryEvent | null) =>
+    moment === null || moment.isBehindGap
+      ? null
+      : (answers.findLast(({ turn }) => turn < moment.turn) ?? null);
   return {
     hasLead: leads.size > 0,
-    firstAnswer: answers[0] ?? null,
-    lastAnswer: answers.at(-1) ?? null,
+    firstAnswer: firstOf(answers, () => true),
+    lastAnswer: isWhole ? (answers.at(-1) ?? null) : null,
     stall,
-    beforeStall: before(stall),
+    beforeStall: answerBefore(stall),
     replan,
-    beforeReplan: before(replan),
+    beforeReplan: answerBefore(replan),
     conclusion: ofLeads.find((moment) => says(moment, 'concludes')) ?? null,
-    firstFailure: later.find(ranInVain) ?? null,
+    firstFailure: firstOf(later, ranInVain),
     firstError: later.find(({ type }) => ERROR_TYPES.has(type)) ?? null,
-    source: sourceOf(story),
-    end: turns.at(-1) ?? null,
+    source: isWhole ? sourceOf(story) : null,
+    end: isWhole ? (turns.at(-1) ?? null) : null,
     offPlan: offPlanOf(story),
   };
+}
+
+/** Behind a gap nothing is the first. */
+function firstOf(
+  events: readonly StoryEvent[],
+  isIt: (event: StoryEvent) => boolean,
+): StoryEvent | null {
+  const first = events.find(isIt);
+  return first === undefined || first.isBehindGap ? null : first;
 }
 
 /** Whether a turn of phrase stands in it. */
@@ -110,7 +121,7 @@ function offPlanOf({ opening, turns, leads }: Story): StoryEvent | null {
   const handovers = turns.filter(({ part }) => part === 'handover');
   const isPlanned = (agent: string) => opening.facts.words.has(nameOf(agent));
   if (!handovers.some(({ to }) => to.some(isPlanned))) return null;
-  return handovers.find(({ to }) => !to.some(isPlanned)) ?? null;
+  return firstOf(handovers, ({ to }) => !to.some(isPlanned));
 }
 
 function nameOf(agent: string): string {

@@ -1,4 +1,5 @@
 // A run, and one event of it, as the signals see them.
+import type { MessageType } from '@/lib/model/clutch-message';
 import type { Verdict } from '@/lib/model/finding';
 import type { ExecutionOutcome, TextFacts } from './text-facts';
 
@@ -19,7 +20,7 @@ export type StoryEvent = {
   readonly seq: number;
   readonly agent: string;
   readonly part: StoryPart;
-  readonly type: string;
+  readonly type: MessageType;
   readonly verdict: Verdict;
   readonly attempt: number;
   readonly facts: TextFacts;
@@ -35,7 +36,9 @@ export type StoryEvent = {
   readonly after: OutcomeAt | null;
   /** The error that came next in its task. */
   readonly ledTo: number | null;
-  /** Figures and names in it that stand nowhere before it. */
+  /** Events of the run before it are left out: what stands nowhere before it, or comes first, cannot be told. */
+  readonly isBehindGap: boolean;
+  /** Figures and names in it that stand nowhere before it; none behind a gap. */
   readonly novelFigures: number;
   readonly novelNames: number;
   /** How much of its words its agent had said before in one turn, from 0 to 1, and in which. */
@@ -54,4 +57,6 @@ export type Story = {
   readonly opening: StoryEvent | null;
   /** Turns of agents that say something, by `turn`. */
   readonly turns: readonly StoryEvent[];
+  /** No event of the run is left out. */
+  readonly isWhole: boolean;
 };

@@ -10,17 +10,24 @@ import { Teller } from './teller';
 /** Characters that are read in one step: some milliseconds. */
 const STEP_LENGTH = 10_000;
 
+/** Seqs, ascending: before each of them events of the run are left out. */
+export type Gaps = readonly number[];
+
 /** Builds the story; a step is a bounded number of characters. */
-export function* tellingStory(records: Iterable<EventRecord>): Steps<Story> {
+export function* tellingStory(records: Iterable<EventRecord>, gaps: Gaps = []): Steps<Story> {
   const teller = new Teller();
+  const partOf = ({ seq }: EventRecord) => gaps.filter((gap) => gap <= seq).length;
+  let part = 0;
   let length = 0;
   for (const record of inOrder(records)) {
+    if (partOf(record) !== part) teller.leaveOut();
+    part = partOf(record);
     length += teller.add(record);
     if (length < STEP_LENGTH) continue;
     length = 0;
     yield;
   }
-  return teller.end();
+  return teller.end(gaps.length === 0);
 }
 
 /** By seq; what spans told, which comes when they end, stands at its own time among the rest. */

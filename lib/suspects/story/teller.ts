@@ -40,6 +40,15 @@ export class Teller {
   readonly #seen = new Set<string>();
   #running: Draft | null = null;
   #outcome: OutcomeAt | null = null;
+  #isBehindGap = false;
+
+  /** Events are left out here: what comes next follows on nothing that is known. */
+  leaveOut(): void {
+    this.#isBehindGap = true;
+    this.#running = null;
+    this.#outcome = null;
+    this.#lastOfTask.clear();
+  }
 
   /** Returns how many characters it read. */
   add(record: EventRecord): number {
@@ -59,15 +68,17 @@ export class Teller {
   }
 
   /** The story of all that was added. */
-  end(): Story {
+  end(isWhole: boolean): Story {
     const turns = this.#drafts.filter(isTurn);
     for (const [index, draft] of turns.entries()) draft.turn = index;
+    const [opening] = turns;
     return {
       events: this.#drafts,
       leads: this.#leads,
       asked: this.#asked,
-      opening: turns[0] ?? null,
+      opening: opening === undefined || opening.isBehindGap ? null : opening,
       turns,
+      isWhole,
     };
   }
 
@@ -104,8 +115,9 @@ export class Teller {
       after: null,
       ledTo: null,
       to: event.to.map(({ agent_id: id }) => id),
-      novelFigures: countNew(facts.figures, this.#seen),
-      novelNames: countNew(facts.names, this.#seen),
+      isBehindGap: this.#isBehindGap,
+      novelFigures: this.#isBehindGap ? 0 : countNew(facts.figures, this.#seen),
+      novelNames: this.#isBehindGap ? 0 : countNew(facts.names, this.#seen),
       repeats: repeatsOf(facts, this.#ownTurns.get(agent) ?? []),
       same: this.#noteSame(record, part),
     };

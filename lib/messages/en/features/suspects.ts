@@ -2,7 +2,9 @@
 import { messageArea, type RichText } from '../../message-area';
 import { english } from '../english-forms';
 
-const { grouped, number } = english;
+const { counted, grouped, number } = english;
+
+const FIRST_FAILURES = { one: 'failure', other: 'failures' };
 
 export const SUSPECTS = messageArea('suspects', {
   pageTitle: (title: string) => `Suspects of ${title}`,
@@ -53,7 +55,9 @@ export const SUSPECTS = messageArea('suspects', {
   cannotSee: {
     title: 'What this cannot see',
     text: 'It reads the shape of the log and calls no model. A false page that reads well, a misread picture, sound reasoning from a wrong fact: all pass unseen. It names places to look at, and not who is to blame.',
-    cut: (events: number) =>
-      `It looked at the first ${grouped(events)} events of this run. What came later was not looked at.`,
+    cut: (events: number, failures: number) =>
+      failures === 0
+        ? `It looked at the first ${grouped(events)} events of this run, and found no failure behind them. The rest was not looked at.`
+        : `It looked at the first ${grouped(events)} events of this run and at what stands around ${counted(failures, FIRST_FAILURES)} behind them. The rest was not looked at.`,
   },
 });
