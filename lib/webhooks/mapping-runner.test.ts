@@ -50,6 +50,19 @@ describe('messages that come together', () => {
   });
 });
 
+it('takes the answers that came while this process stood still for longer than they may take', async () => {
+  await run('body', 0);
+  const answers = [run('body', 1), run('body', 2)];
+  // Both are under way, and the time of the first is running.
+  await new Promise(setImmediate);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+
+  expect(await Promise.all(answers)).toEqual([
+    { ok: true, value: '1' },
+    { ok: true, value: '2' },
+  ]);
+});
+
 describe('an expression that is applied again', () => {
   it('sees nothing of the message before', async () => {
     const expression = '{"before": $kept, "now": ($kept := body; $kept)}';

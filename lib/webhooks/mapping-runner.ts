@@ -173,12 +173,19 @@ class Asking {
 
   #wait(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lose(), ms);
-    if (this.#questions.length === 0) this.#timer.unref();
+    const timer = setTimeout(() => {
+      // Where this process stood still itself, the answer is here, and is taken before this.
+      setImmediate(() => {
+        if (this.#timer === timer) this.#lose();
+      });
+    }, ms);
+    this.#timer = timer;
+    if (this.#questions.length === 0) timer.unref();
   }
 
   #end(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#child?.kill('SIGKILL');
     this.#child = null;
     this.#isReady = false;
