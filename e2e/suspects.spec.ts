@@ -121,12 +121,12 @@ test('a run that nobody called wrong is marked by a person; then its thread bear
   await expect(suspects.markRun).toBeFocused();
 });
 
-test('a run that is too long to be looked at whole is not said to be silent', async ({
+test('a run that is too long to be looked at whole is not said to be silent, and names what failed late', async ({
   page,
   colloquy,
 }) => {
   const said = { run_id: FAILED_RUN, thread_id: 'thread:prices' };
-  const asked = Array.from({ length: 2_000 }, (_, index) => {
+  const asked = Array.from({ length: 2_300 }, (_, index) => {
     const task = { ...said, task_id: `task:${index}`, from: LEAD, to: [KEN] };
     const parent = index > 0 && { parent_task_id: 'task:0' };
     return [
@@ -134,17 +134,24 @@ test('a run that is too long to be looked at whole is not said to be silent', as
       anEvent({ ...task, type: 'task.accept', from: KEN, to: [LEAD] }),
     ];
   });
+  await colloquy.post(asked.flat());
+  const suspects = new SuspectsPage(page);
+
+  await suspects.open(FAILED_RUN);
+  await suspects.markRun.click();
+
+  const beginning = 'It looked at the first 4,000 events of this run';
+  await expect(page.getByText(`${beginning}, and found no failure behind them.`)).toBeVisible();
+  await expect(page.getByText('Nobody said anything in this run.')).toHaveCount(0);
+
   const error = { code: 'E003', message: 'The page is gone.' };
   const failed = { ...said, task_id: 'task:0', from: KEN, to: [LEAD] };
-  await colloquy.post([
-    ...asked.flat(),
-    anEvent({ ...failed, type: 'task.error', payload: error }),
-  ]);
+  await colloquy.post([anEvent({ ...failed, type: 'task.error', payload: error })]);
 
-  await new SuspectsPage(page).open(FAILED_RUN);
-
-  await expect(page.getByText('It looked at the first 4,000 events of this run.')).toBeVisible();
-  await expect(page.getByText('Nobody said anything in this run.')).toHaveCount(0);
+  await expect(suspects.at(1)).toContainText('A task failed here, the first of the run.');
+  await expect(
+    page.getByText(`${beginning} and at what stands around 1 failure behind them.`),
+  ).toBeVisible();
 });
 
 test('who may only read sees the places and says nothing of them', async ({

@@ -145,6 +145,17 @@ describe('suspects', () => {
     expect(events.map(({ seq }) => seq)).toEqual([3, 1, 2]);
   });
 
+  it('take an error before which nobody said anything for the first of the run', () => {
+    const error = { type: 'task.error', payload: { code: 'E003', message: 'gone' } } as const;
+
+    const suspects = suspectsOf(someRecords([{ type: 'task.request' }, error, error]));
+
+    expect(suspects.map(({ reasons }) => reasons[0]?.code)).toEqual([
+      'first_task_error',
+      'task_error',
+    ]);
+  });
+
   it('are events of the run, each once, ranked from 1, with a plain reason and events of the run for evidence', () => {
     fc.assert(
       fc.property(run, (records) => {

@@ -57,7 +57,7 @@ export function landmarksOf(story: Story): Landmarks {
     beforeReplan: answerBefore(replan),
     conclusion: ofLeads.find((moment) => says(moment, 'concludes')) ?? null,
     firstFailure: firstOf(later, ranInVain),
-    firstError: later.find(({ type }) => ERROR_TYPES.has(type)) ?? null,
+    firstError: turns.find(({ type }) => ERROR_TYPES.has(type)) ?? null,
     source: isWhole ? sourceOf(story) : null,
     end: isWhole ? (turns.at(-1) ?? null) : null,
     offPlan: offPlanOf(story),
