@@ -44,11 +44,17 @@ export async function readSuspectRecords(
   const failures = isCut ? await failuresBehind(events, runId, { after: endOf(records), at }) : [];
   for (const failure of failures) {
     const end = endOf(records);
-    const from = Math.max(failure, end) + 1;
-    const upTo = { filter, after: end, before: from, order: 'desc' } as const;
-    const before = await events.readPage({ ...upTo, ...BEFORE_FAILURE });
-    const onwards = { filter, after: from - 1, before: at + 1, order: 'asc' } as const;
-    const after = await events.readPage({ ...onwards, ...AFTER_FAILURE });
+    // Where the surroundings of two failures meet, it may have been read.
+    const upTo = Math.max(failure, end);
+    const before = await events.readPage({
+      ...BEFORE_FAILURE,
+      filter,
+      after: end,
+      before: upTo + 1,
+      order: 'desc',
+    });
+    const onwards = { filter, after: upTo, before: at + 1, order: 'asc' } as const;
+    const after = await events.readPage({ ...AFTER_FAILURE, ...onwards });
     const stretch = [...before.events.toReversed(), ...after.events];
     const [first] = stretch;
     if (before.isFull && first !== undefined) gaps.push(first.seq);
