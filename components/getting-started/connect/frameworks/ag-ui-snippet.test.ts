@@ -46,6 +46,29 @@ describe('the watcher of an agent of AG-UI', () => {
     expect(bodies[0]?.match(/RUN_\w+/g)).toEqual(['RUN_STARTED', 'RUN_FINISHED']);
   });
 
+  it('tells that a run failed whose agent did not say so: it was cut off, or was never there', async () => {
+    const { url, bodies } = await serve(200);
+
+    const cutOff = await watchedRun(url);
+    cutOff.say({ type: 'RUN_STARTED' });
+    cutOff.fail(new Error('other side closed'));
+    cutOff.end();
+    await vi.waitFor(() => expect(bodies).toHaveLength(1));
+    const neverThere = await watchedRun(url);
+    neverThere.fail(new Error('fetch failed'));
+    neverThere.end();
+
+    await vi.waitFor(() => expect(bodies).toHaveLength(2));
+    const told = bodies.map((body) => [...body.matchAll(/^data: (.*)$/gm)].map(([, json]) => json));
+    expect(told.map((events) => events.map((event) => JSON.parse(event ?? '')))).toMatchObject([
+      [{ type: 'RUN_STARTED' }, { type: 'RUN_ERROR', message: 'other side closed' }],
+      [
+        { type: 'RUN_STARTED', threadId: 'thread-1', runId: 'run-1' },
+        { type: 'RUN_ERROR', message: 'fetch failed' },
+      ],
+    ]);
+  });
+
   it('says once that a run is refused', async () => {
     const { url } = await serve(401, { status: 401, detail: 'Send a valid key.' });
     const warned = warnings();
@@ -133,9 +156,9 @@ async function serve(status: number | null, said: object = {}) {
   return { url: `http://127.0.0.1:${port}`, bodies, keys, answered };
 }
 
-type Watched = { readonly event: object; readonly input: object };
+type Watched = { readonly event?: object; readonly error?: Error; readonly input: object };
 type Subscriber = Record<
-  'onRunInitialized' | 'onEvent' | 'onRunFinalized',
+  'onRunInitialized' | 'onEvent' | 'onRunFailed' | 'onRunFinalized',
   (watched: Watched) => void
 >;
 
@@ -147,13 +170,14 @@ async function watchedRun(origin: string, change = (text: string) => text) {
   );
   const subscribers: Subscriber[] = [];
   watch({ subscribe: (subscriber: Subscriber) => subscribers.push(subscriber) });
-  const input = { runId: 'run-1', messages: [] };
-  const tell = (name: keyof Subscriber, event: object) => {
-    for (const subscriber of subscribers) subscriber[name]({ event, input });
+  const input = { threadId: 'thread-1', runId: 'run-1', messages: [] };
+  const tell = (name: keyof Subscriber, more: Omit<Watched, 'input'> = {}) => {
+    for (const subscriber of subscribers) subscriber[name]({ ...more, input });
   };
-  tell('onRunInitialized', {});
+  tell('onRunInitialized');
   return {
-    say: (event: object) => tell('onEvent', event),
-    end: () => tell('onRunFinalized', {}),
+    say: (event: object) => tell('onEvent', { event }),
+    fail: (error: Error) => tell('onRunFailed', { error }),
+    end: () => tell('onRunFinalized'),
   };
 }

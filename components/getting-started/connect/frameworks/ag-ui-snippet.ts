@@ -56,8 +56,19 @@ function tell({ event, input }) {
   // Of what went in, what was asked last, and what was answered.
   const isStart = event.type === 'RUN_STARTED';
   const asked = isStart && { input: { messages: input.messages.slice(-1), resume: input.resume } };
-  const run = runs.get(input.runId)?.controller;
-  if (run?.desiredSize > 0) run.enqueue(\`data: \${JSON.stringify({ ...event, ...asked })}\\n\\n\`);
+  const run = runs.get(input.runId);
+  if (run && isStart) run.isStarted = true;
+  const { controller } = run ?? {};
+  if (controller?.desiredSize > 0) {
+    controller.enqueue(\`data: \${JSON.stringify({ ...event, ...asked })}\\n\\n\`);
+  }
+}
+
+function fail({ error, input }) {
+  const { threadId, runId } = input;
+  if (!runs.get(runId)?.isStarted) tell({ event: { type: 'RUN_STARTED', threadId, runId }, input });
+  tell({ event: { type: 'RUN_ERROR', message: error.message }, input });
+  end({ input });
 }
 
 function end({ input: { runId } }) {
@@ -74,7 +85,7 @@ export function watch(agent) {
     onRunInitialized: begin,
     onEvent: tell,
     onRunFinalized: end,
-    onRunFailed: end,
+    onRunFailed: fail,
   });
 }
 `;
