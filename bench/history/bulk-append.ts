@@ -5,7 +5,7 @@ import { GENESIS_HASH, type Head, type NewMessage } from '@/lib/store/ports/even
 import { createRawSql } from '@/lib/store/prisma/connection/sqlite-raw';
 import { SqliteThread } from '@/lib/store/prisma/connection/sqlite-thread';
 import { readLogFacts } from '@/lib/store/prisma/log/log-facts';
-import { planAppend, readyBatch } from '@/lib/store/rows/append-plan';
+import { NOTHING_KNOWN, planAppend, readyBatch } from '@/lib/store/rows/append-plan';
 import type { NameHashes } from '@/lib/store/rows/name-hashes';
 import { STORED_COLUMNS, storedFields } from '@/lib/store/rows/stored-row';
 import { insertRows } from '../bare-log.mjs';
@@ -65,9 +65,7 @@ export class BulkAppend {
   async append(messages: readonly NewMessage[]): Promise<void> {
     const { outcomes, rows, stored } = planAppend(readyBatch(messages), {
       head: this.#head,
-      ids: new Map(),
-      keys: new Map(),
-      lastDecision: 0,
+      ...NOTHING_KNOWN,
     });
     const refused = outcomes.find(({ status }) => status !== 'stored');
     if (refused !== undefined) throw new Error(`not stored: ${JSON.stringify(refused)}`);

@@ -15,7 +15,7 @@ import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { createQueue } from '@/lib/std/queue';
-import type { EventStore } from '@/lib/store/ports/event-store';
+import type { EventStore, KnownTurns } from '@/lib/store/ports/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
 import { hasFailed, isOpen, mayGoOn } from '@/lib/tasks/task-core';
 import type { Engine } from '../interface/engine';
@@ -36,9 +36,9 @@ type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'originOf'>;
   readonly events: Pick<EventStore, 'get' | 'read'>;
   readonly commit: Pick<GroupCommit, 'append'>;
-  readonly feed: Pick<LogFeed, 'reach'>;
+  readonly feed: Pick<LogFeed, 'reach' | 'seq'>;
   readonly tasks: Engine['tasks'];
-  readonly fold: Pick<OrchestrationFold, 'at' | 'hasLeft'>;
+  readonly fold: Pick<OrchestrationFold, 'ask' | 'at' | 'hasLeft'>;
   readonly presence: Pick<Presence, 'cardOf'>;
   readonly proposals: Pick<ProposalsFold, 'find'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
@@ -56,10 +56,13 @@ type Doing = {
   readonly named: Named;
   readonly request: EventRecord | null;
   readonly principal: Principal;
+  /** What it rests on, where somebody else may have done something else meanwhile. */
+  readonly turns?: KnownTurns;
 };
 
-/** A task with the rest of its run, and the latest request for it. */
+/** A task with the rest of its run, and the latest request for it; `known` is the seq up to which all of it is known. */
 type Found = {
+  readonly known: number;
   readonly task: Task;
   readonly all: readonly Task[];
   readonly request: EventRecord | null;
@@ -67,7 +70,10 @@ type Found = {
 
 export class TaskCommands {
   readonly #ports: Ports;
-  /** What is allowed rests on what was stored before: an action of another person that is still on its way is waited for. */
+  /**
+   * What is allowed rests on what was stored before: an action of another person that is still on its way is waited for. What another
+   * process takes meanwhile the log finds, and then the action is looked at anew.
+   */
   readonly #inTurn = createQueue();
 
   constructor(ports: Ports) {
@@ -86,7 +92,20 @@ export class TaskCommands {
     await this.#ports.requireOpen({ run_id: named.run_id, thread_id: '' });
     // The same retry of two people is one and the same event.
     if (command.action === 'retry') return this.#retry(await this.#find(named), named, principal);
-    return this.#inTurn(() => this.#act(named, command, principal));
+    return this.#inTurn(() => this.#untilFirst(() => this.#act(named, command, principal)));
+  }
+
+  /** Acts again, on what it is then told, where the log had a turn of its task that this process did not know of. */
+  async #untilFirst<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await act();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        if (tries === TRIES_MAX) throw notAlone();
+        await this.#ports.feed.reach(error.seq);
+      }
+    }
   }
 
   async #act(
@@ -107,11 +126,11 @@ export class TaskCommands {
   }
 
   async #cancel(found: Found, named: Named, reason: string | undefined, principal: Principal) {
-    const { task, request } = found;
+    const { task, request, known } = found;
     if (!isOpen(task.state)) throw conflict(`a task that is open, saw one that is ${task.state}`);
     const to = task.assigned_to ?? task.requested_by ?? ORCHESTRATOR_ID;
     return this.#log(
-      { task, named, request, principal },
+      { task, named, request, principal, turns: { task_ids: [task.task_id], seq: known } },
       {
         type: 'task.cancel',
         to: [{ agent_id: to }],
@@ -175,22 +194,26 @@ export class TaskCommands {
     requireUnfinished(task);
     if (to === child.assignee) throw conflict(`another agent than ${to}, who has the task`);
     const message = this.#givenBack(to ?? null, child.attempt + 1);
-    return this.#log({ task, named, request: found.request, principal }, message);
+    const turns = { task_ids: [task.task_id, place.assignment.task_id], seq: found.known };
+    return this.#log({ task, named, request: found.request, principal, turns }, message);
   }
 
   /** A task that agents handed to each other: the person asks somebody else for it. */
   async #handOver(found: Found, named: Named, to: string | undefined, principal: Principal) {
-    const { task, request } = found;
+    const { task, request, known } = found;
     requireUnfinished(task);
     if (to === undefined || request === null) {
       throw conflict('the agent that is to get it, for the task was not routed here; name one');
     }
     if (to === task.assigned_to) throw conflict(`another agent than ${to}, who has the task`);
     const again = this.#again(task, named, request);
-    return this.#log({ task, named, request, principal }, { ...again, to: [{ agent_id: to }] });
+    const turns = { task_ids: [task.task_id], seq: known };
+    const message = { ...again, to: [{ agent_id: to }] };
+    return this.#log({ task, named, request, principal, turns }, message);
   }
 
   async #review(named: Named, { action, comment }: Verdict, principal: Principal) {
+    const seq = this.#ports.feed.seq();
     const review = this.#ports.reviews.of(named.run_id, named.task_id);
     if (review === null) {
       throw new AppError(
@@ -206,8 +229,11 @@ export class TaskCommands {
     // Where no overseer says it, it is a person's word, whatever agent the key is bound to besides.
     const agent_id = isBoundTo(principal, review.overseer) ? review.overseer : null;
     const reviewer = { ...principal, agent_id };
+    // The overseer answers in a task of its own.
+    const asked = this.#ports.fold.ask(named.run_id, review.task_id);
+    const task_ids = [review.task_id, ...(asked === null ? [] : [asked.review_task_id])];
     return this.#log(
-      { task, named, request, principal: reviewer },
+      { task, named, request, principal: reviewer, turns: { task_ids, seq } },
       {
         type: 'chat.message',
         to: [{ agent_id: review.agent_id }],
@@ -218,7 +244,8 @@ export class TaskCommands {
   }
 
   async #remind(named: Named, agentId: string, principal: Principal) {
-    const { proposals, deps, events } = this.#ports;
+    const { proposals, deps, events, feed } = this.#ports;
+    const seq = feed.seq();
     const proposal = proposals.find(named.task_id, named.run_id);
     if (proposal === null) {
       throw new AppError('not_found', 'There is no proposal of this name in this run.');
@@ -233,16 +260,18 @@ export class TaskCommands {
     const request = await events.get(proposal.seq);
     const message = reminderMessage(proposal, agentId, request?.event ?? null);
     const task = { run_id: proposal.run_id, task_id: proposal.proposal_id };
-    return this.#log({ task, named: task, request, principal }, message);
+    const turns = { task_ids: [task.task_id], seq };
+    return this.#log({ task, named: task, request, principal, turns }, message);
   }
 
   async #find({ run_id, task_id }: Named): Promise<Found> {
+    const known = this.#ports.feed.seq();
     const run = await this.#ports.tasks(run_id);
     if (run === null) throw new AppError('not_found', `There is no run ${run_id}.`);
     const id = taskIdFinder(run.state)(task_id);
     const task = run.tasks.find((one) => one.task_id === id);
     if (!task) throw new AppError('not_found', `There is no task ${task_id} in the run ${run_id}.`);
-    return { task, all: run.tasks, request: await this.#requestOf(run_id, id) };
+    return { known, task, all: run.tasks, request: await this.#requestOf(run_id, id) };
   }
 
   /** The latest request for a task that says what the work is. */
@@ -254,7 +283,7 @@ export class TaskCommands {
 
   /** In the name of the person, or of the agent that the key is bound to, where the task's own events stand. */
   async #log(
-    { task, named, request, principal }: Doing,
+    { task, named, request, principal, turns }: Doing,
     message: TaskMessage,
   ): Promise<{ seq: number }> {
     const { deps, commit, feed } = this.#ports;
@@ -274,10 +303,10 @@ export class TaskCommands {
       meta: { ...message.meta, ui_channel: channelOf(like, request?.protocol ?? 'clutch') },
     };
     const origin = deps.originOf(principal, 'clutch');
-    const [outcome] = await commit.append([toNewMessage({ event, origin, receivedAt: at })]);
-    if (outcome?.status !== 'stored' && outcome?.status !== 'duplicate') {
-      throw conflict('to be the only one who does this, saw another action; look at the task');
-    }
+    const said = toNewMessage({ event, origin, receivedAt: at });
+    const [outcome] = await commit.append([{ ...said, ...(turns && { turns }) }]);
+    if (outcome?.status === 'stale') throw new Overtaken(outcome.seq);
+    if (outcome?.status !== 'stored' && outcome?.status !== 'duplicate') throw notAlone();
     await feed.reach(outcome.seq);
     return { seq: outcome.seq };
   }
@@ -293,12 +322,29 @@ export class TaskCommands {
   }
 }
 
+/** By a turn of the task that this process did not know of, at this seq. */
+class Overtaken extends Error {
+  readonly seq: number;
+
+  constructor(seq: number) {
+    super(`a turn of the task came first, at ${seq}`);
+    this.seq = seq;
+  }
+}
+
+/** How often an action is looked at: a task of which this much is said within as many commits is talked about by programs. */
+const TRIES_MAX = 20;
+
 /** Requests of one task that are looked through for what the work is. */
 const REQUESTS_READ = 100;
 
 /** Somebody else may get what is open, and what failed. */
 function requireUnfinished({ state }: Task): void {
   if (!mayGoOn(state)) throw conflict(`a task that is open or failed, saw one that is ${state}`);
+}
+
+function notAlone(): AppError {
+  return conflict('to be the only one who does this, saw another action; look at the task');
 }
 
 function conflict(what: string): AppError {

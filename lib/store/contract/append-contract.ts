@@ -1,5 +1,6 @@
 // Appending: order, atomicity, the chain, and what is answered.
 import { describe, expect, it } from 'vitest';
+import type { MessageType } from '@/lib/model/clutch-message';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
@@ -17,6 +18,15 @@ function aDecision(stateSeq?: number): NewMessage {
   const message = aMessage(events, { origin: 'engine' });
   return { ...message, raw: null, ...(stateSeq !== undefined && { stateSeq }) };
 }
+
+/** What somebody does to tasks, who knew of what was said of them up to a seq. */
+function anAction(seq: number, ...task_ids: string[]): NewMessage {
+  const event = anEvent({ type: 'task.cancel', run_id: 'run', task_id: task_ids[0] });
+  return { ...aMessage(event, { origin: 'operator' }), turns: { task_ids, seq } };
+}
+
+const aTurn = (type: MessageType, task_id: string, run_id = 'run') =>
+  aMessage(anEvent({ type, run_id, task_id }));
 
 export function describeAppend(makeWorld: () => Promise<StoreWorld>): void {
   describe('appending', () => {
@@ -228,6 +238,64 @@ export function describeAppend(makeWorld: () => Promise<StoreWorld>): void {
         Array.from({ length: 49 }, () => [{ status: 'stale', seq: 1 }]),
       );
       expect((await fixture.store.events.head()).seq).toBe(2);
+      if (second !== fixture.store) await second.close();
+    });
+
+    it('stores nothing of what is done to a task by somebody who does not know of its last turn', async () => {
+      const { events } = fixture.store;
+      await events.append([aTurn('task.request', 'a'), aTurn('task.result', 'b')]);
+
+      const { outcomes } = await events.append([
+        anAction(0, 'a'),
+        anAction(1, 'a', 'b'),
+        anAction(0, 'c'),
+        anAction(2, 'a', 'b'),
+      ]);
+
+      expect(outcomes).toEqual([
+        { status: 'stale', seq: 1 },
+        { status: 'stale', seq: 2 },
+        { status: 'stored', seq: 3 },
+        { status: 'stored', seq: 4 },
+      ]);
+      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 4 });
+    });
+
+    it('finds the turn of a task also before it in the batch', async () => {
+      const { events } = fixture.store;
+
+      const { outcomes } = await events.append([anAction(0, 'a'), anAction(0, 'b', 'a')]);
+
+      expect(outcomes.map(({ status }) => status)).toEqual(['stored', 'stale']);
+    });
+
+    it('lets what is done to a task pass where others, or its progress, were told of meanwhile', async () => {
+      const { events } = fixture.store;
+      await events.append([
+        aTurn('task.progress', 'a'),
+        aTurn('tool.call', 'a'),
+        aTurn('task.result', 'b'),
+        aTurn('task.result', 'a', 'another run'),
+      ]);
+
+      const { outcomes } = await events.append([anAction(0, 'a')]);
+
+      expect(outcomes).toEqual([{ status: 'stored', seq: 5 }]);
+    });
+
+    it('stores one of many things that are done to a task at once, whichever process took it', async () => {
+      const second = await fixture.world.open();
+      const stores = [fixture.store, second];
+
+      const results = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => stores[at % 2]?.events.append([anAction(0, 'a')])),
+      );
+
+      const stale = results.filter((result) => result?.outcomes[0]?.status === 'stale');
+      expect(stale.map((result) => result?.outcomes)).toEqual(
+        Array.from({ length: 49 }, () => [{ status: 'stale', seq: 1 }]),
+      );
+      expect((await fixture.store.events.head()).seq).toBe(1);
       if (second !== fixture.store) await second.close();
     });
 

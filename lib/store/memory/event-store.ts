@@ -17,6 +17,8 @@ import {
   OWN_DECISION,
   planAppend,
   readyBatch,
+  TURN_TYPES,
+  taskName,
 } from '../rows/append-plan';
 import { chainRowOf, checkedOf, detailOf, type EventRow, recordOf } from '../rows/event-row';
 import { assertExpectedSeq } from '../rows/guards';
@@ -29,9 +31,7 @@ type KeptRow = EventRow & NamingRow;
 export function createMemoryEventStore(): EventStore {
   const rows: KeptRow[] = [];
   const records: EventRecord[] = [];
-  const ids = new Map<string, Holder>();
-  const keys = new Map<string, number>();
-  let lastDecision = 0;
+  const known = aKnown();
 
   function head(): Head {
     const last = rows.at(-1);
@@ -49,14 +49,11 @@ export function createMemoryEventStore(): EventStore {
     async append(messages, options = {}) {
       const batch = readyBatch(messages);
       assertExpectedSeq(rows.length, options.expectedSeq);
-      const plan = planAppend(batch, { head: head(), ids, keys, lastDecision });
+      const plan = planAppend(batch, { head: head(), ...known });
       for (const row of plan.rows) {
         keep({ ...row, ...NOT_REDACTED });
         for (const emptied of emptiedBy(row, rows)) keep(emptied);
-        ids.set(idName(row), row);
-        if (row.idempotency_key !== null) keys.set(keyName(row), row.seq);
-        const { type, origin } = OWN_DECISION;
-        if (row.type === type && row.origin === origin) lastDecision = row.seq;
+        note(known, row);
       }
       return { outcomes: plan.outcomes, stored: plan.stored };
     },
@@ -95,6 +92,23 @@ export function createMemoryEventStore(): EventStore {
       return [];
     },
   };
+}
+
+function aKnown() {
+  return {
+    ids: new Map<string, Holder>(),
+    keys: new Map<string, number>(),
+    turns: new Map<string, number>(),
+    lastDecision: 0,
+  };
+}
+
+function note(known: ReturnType<typeof aKnown>, row: EventRow): void {
+  known.ids.set(idName(row), row);
+  if (row.idempotency_key !== null) known.keys.set(keyName(row), row.seq);
+  if (TURN_TYPES.has(row.type)) known.turns.set(taskName(row), row.seq);
+  const { type, origin } = OWN_DECISION;
+  if (row.type === type && row.origin === origin) known.lastDecision = row.seq;
 }
 
 /** What the triggers of a database make of the rows that a redaction names. */

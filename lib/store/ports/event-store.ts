@@ -52,7 +52,12 @@ export type NewMessage = {
   readonly isVerbatim?: boolean;
   /** For a decision of our own: the seq of the state that it rests on. A later one in the log makes it `stale`. */
   readonly stateSeq?: number;
+  /** For what is done to a task by somebody who looked at it before: a later turn of one of these tasks makes it `stale`. */
+  readonly turns?: KnownTurns;
 };
+
+/** Tasks of a message's run, and up to which seq their turns were known to who made the message. */
+export type KnownTurns = { readonly task_ids: readonly string[]; readonly seq: number };
 
 /** What became of one message of an append. Only `stored` wrote anything. */
 export type AppendOutcome =
@@ -62,7 +67,7 @@ export type AppendOutcome =
   | { readonly status: 'id_conflict'; readonly seq: number }
   /** `column` holds U+0000 or a lone surrogate, which no database keeps; the other messages of the batch are stored. */
   | { readonly status: 'bad_text'; readonly column: string }
-  /** A decision that did not know of the one at `seq`, which may have given the same place away. */
+  /** A decision, or what was done to a task, that did not know of the one at `seq`, which may have come to something else. */
   | { readonly status: 'stale'; readonly seq: number };
 
 /** What became of all messages of an append. */

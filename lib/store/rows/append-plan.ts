@@ -1,8 +1,9 @@
 // Decides what an append does, before anything is written: which messages are known already, which clash, and which rows
 // follow the head. Pure but for hashing, and the same for every store.
+import type { MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { invariant } from '@/lib/std/invariant';
-import type { AppendOutcome, Head, NewEvent, NewMessage } from '../ports/event-store';
+import type { AppendOutcome, Head, KnownTurns, NewEvent, NewMessage } from '../ports/event-store';
 import { type EventRow, placeRow, rowsOf, type UnplacedRow } from './event-row';
 
 /** A message whose rows are ready to be placed. */
@@ -12,6 +13,7 @@ type ReadyMessage = {
   readonly names: readonly [string, ...string[]];
   readonly events: readonly NewEvent[];
   readonly stateSeq: number | null;
+  readonly turns: KnownTurns | null;
 };
 
 /** Messages turned into rows, before the head of the log is known. */
@@ -34,6 +36,16 @@ export type Known = {
   readonly keys: ReadonlyMap<string, number>;
   /** The seq of the last decision of our own; 0 where there is none after `earliestState`. */
   readonly lastDecision: number;
+  /** The seq of the last turn of each of `turnsAsked`, in the names of `taskName`; of those that are not later, none is needed. */
+  readonly turns: ReadonlyMap<string, number>;
+};
+
+/** What a log knows of a batch that is new to it. */
+export const NOTHING_KNOWN: Omit<Known, 'head'> = {
+  ids: new Map(),
+  keys: new Map(),
+  lastDecision: 0,
+  turns: new Map(),
 };
 
 /** Who holds an id or a key, in the log or earlier in the batch. */
@@ -51,12 +63,28 @@ export type AppendPlan = {
 /** What tells a decision of our own in the log from what others said or brought. */
 export const OWN_DECISION = { type: 'routing.decision', origin: 'engine' } as const;
 
+/** Types of what a task is not the same after, by any protocol: not its progress, nor its tools, which come by the hundred. */
+export const TURN_TYPES: ReadonlySet<string> = new Set<MessageType>([
+  'task.request',
+  'task.accept',
+  'task.result',
+  'task.error',
+  'task.cancel',
+  'task.timeout',
+  'chat.message',
+]);
+
 type IdColumns = Pick<EventRow, 'run_id' | 'id'>;
 export type KeyColumns = Pick<EventRow, 'run_id' | 'from_agent_id' | 'idempotency_key' | 'attempt'>;
 
 /** The name of `(run_id, id)`. U+0000 stands in neither. */
 export function idName(row: IdColumns): string {
   return `${row.run_id}\u0000${row.id}`;
+}
+
+/** The name of `(run_id, task_id)`. */
+export function taskName({ run_id, task_id }: Pick<EventRow, 'run_id' | 'task_id'>): string {
+  return `${run_id}\u0000${task_id}`;
 }
 
 /** The name of `(run_id, from.agent_id, idempotency_key, attempt)`. */
@@ -72,9 +100,9 @@ export function readyBatch(messages: readonly NewMessage[]): ReadyBatch {
       if ('badColumn' in made) return { status: 'bad_text', column: made.badColumn };
       const [primary, ...others] = made.rows;
       invariant(primary, 'a message has a primary event');
-      const { events, stateSeq = null } = message;
+      const { events, stateSeq = null, turns = null } = message;
       const names = [idName(primary), ...others.map(idName)] as const;
-      return { rows: [primary, ...others], names, events, stateSeq };
+      return { rows: [primary, ...others], names, events, stateSeq, turns };
     }),
   };
 }
@@ -92,10 +120,28 @@ export function earliestState(batch: ReadyBatch): number | null {
   return states.length === 0 ? null : Math.min(...states);
 }
 
+/** A task whose turns after a seq are asked for. */
+export type AskedTurns = {
+  readonly run_id: string;
+  readonly task_id: string;
+  readonly seq: number;
+};
+
+/** The tasks that messages of the batch are done to by somebody who looked at them before. */
+export function turnsAsked(batch: ReadyBatch): AskedTurns[] {
+  return batch.messages.flatMap((message) => {
+    if (!('rows' in message) || message.turns === null) return [];
+    const [{ run_id }] = message.rows;
+    const { task_ids, seq } = message.turns;
+    return task_ids.map((task_id) => ({ run_id, task_id, seq }));
+  });
+}
+
 /** Places every message that is neither known nor in conflict nor stale after the head, in order. */
 export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
   const batchIds = new Map<string, Holder>();
   const batchKeys = new Map<string, number>();
+  const turns = new Map(known.turns);
   const standing: Standing = {
     id: (name) => batchIds.get(name) ?? known.ids.get(name),
     key: (name) => batchKeys.get(name) ?? known.keys.get(name),
@@ -110,7 +156,8 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
       outcomes.push(message);
       continue;
     }
-    const met = outcomeMet(message, standing) ?? staleOf(message, known);
+    const met =
+      outcomeMet(message, standing) ?? staleOf(message, known) ?? overtakenBy(message, turns);
     outcomes.push(met ?? { status: 'stored', seq: head.seq + 1 });
     if (met) continue;
     message.rows.forEach((unplaced, index) => {
@@ -121,6 +168,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
       invariant(!batchIds.has(name), `a message has two events with the id ${row.id}`);
       batchIds.set(name, row);
       if (row.idempotency_key !== null) batchKeys.set(keyName(row), row.seq);
+      if (TURN_TYPES.has(row.type)) turns.set(taskName(row), row.seq);
       rows.push(row);
       stored.push(storedRecord(row, event));
       head = row;
@@ -154,6 +202,18 @@ function outcomeMet({ rows, names }: ReadyMessage, standing: Standing): AppendOu
 function staleOf({ stateSeq }: ReadyMessage, { lastDecision }: Known): AppendOutcome | null {
   const isStale = stateSeq !== null && lastDecision > stateSeq;
   return isStale ? { status: 'stale', seq: lastDecision } : null;
+}
+
+/** Who made it knew nothing of the batch: what stands before it there counts, too. */
+function overtakenBy(
+  { rows, turns }: ReadyMessage,
+  last: ReadonlyMap<string, number>,
+): AppendOutcome | null {
+  if (turns === null) return null;
+  const [{ run_id }] = rows;
+  const seqs = turns.task_ids.map((task_id) => last.get(taskName({ run_id, task_id })) ?? 0);
+  const seq = Math.max(0, ...seqs);
+  return seq > turns.seq ? { status: 'stale', seq } : null;
 }
 
 function storedRecord(row: EventRow, event: NewEvent): EventRecord {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { GENESIS_HASH, type NewMessage } from '@/lib/store/ports/event-store';
 import { providerOf } from '@/lib/store/prisma/connection/client';
 import { migrate } from '@/lib/store/prisma/connection/migrate';
-import { planAppend, readyBatch } from '@/lib/store/rows/append-plan';
+import { NOTHING_KNOWN, planAppend, readyBatch } from '@/lib/store/rows/append-plan';
 import { placeIn } from '@/lib/store/rows/body';
 import type { EventRow } from '@/lib/store/rows/event-row';
 
@@ -37,7 +37,7 @@ export async function appendLegacy(
   messages: readonly NewMessage[],
 ): Promise<void> {
   const head = { seq: 0, hash: GENESIS_HASH };
-  const known = { head, ids: new Map(), keys: new Map(), lastDecision: 0 };
+  const known = { head, ...NOTHING_KNOWN };
   const { rows } = planAppend(readyBatch(messages), known);
   const execute = await connected(databaseUrl);
   for (const row of rows) await execute.insert(legacyRow(row));

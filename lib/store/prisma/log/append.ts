@@ -12,11 +12,15 @@ import {
   idName,
   type Known,
   keyName,
+  NOTHING_KNOWN,
   OWN_DECISION,
   planAppend,
   type ReadyBatch,
   readyBatch,
   rowsOfBatch,
+  TURN_TYPES,
+  taskName,
+  turnsAsked,
 } from '../../rows/append-plan';
 import { codeOf, codeOfType, ORIGINS } from '../../rows/codes';
 import type { EventRow } from '../../rows/event-row';
@@ -34,7 +38,7 @@ import { type GivenRow, givenRows } from '../connection/given-rows';
 import type { RawSql } from '../connection/sqlite-raw';
 import { emptyWriteAheadLog } from '../connection/wal-checkpoints';
 import type { WriteSection } from '../connection/write-section';
-import { readLegacyKnown } from './legacy-known';
+import { type LegacyKnown, readLegacyKnown } from './legacy-known';
 import type { LogFacts } from './log-facts';
 
 /** What an append needs to know of its database. */
@@ -75,7 +79,7 @@ function planFrom(
   expectedSeq: number | undefined,
 ): AppendPlan | null {
   if (head === null || (expectedSeq !== undefined && expectedSeq !== head.seq)) return null;
-  const plan = planAppend(batch, { head, ids: new Map(), keys: new Map(), lastDecision: 0 });
+  const plan = planAppend(batch, { head, ...NOTHING_KNOWN });
   return plan.rows.length === 0 ? null : plan;
 }
 
@@ -125,10 +129,12 @@ function checkInserted({ rows }: AppendPlan, inserted: number): void {
 }
 
 type KnownRow = Pick<StoredRow, 'seq' | 'native_hash' | 'part_of' | 'hash' | 'envelope'> & {
-  readonly kind: 'head' | 'id' | 'key' | 'decision';
+  readonly kind: 'head' | 'id' | 'key' | 'decision' | 'turn';
 };
 
 const KNOWN_COLUMNS = Prisma.sql`e.seq, e.native_hash, e.part_of, e.hash, e.envelope`;
+
+const TURN_CODES = [...TURN_TYPES].map(codeOfType);
 
 type Asked = { readonly batch: ReadyBatch; readonly hoped: AppendPlan | null };
 
@@ -174,6 +180,13 @@ function knownQuery({ provider, facts: { hashes } }: AppendContext, batch: Ready
       WHERE type = ${codeOfType(OWN_DECISION.type)} AND origin = ${codeOf(ORIGINS, OWN_DECISION.origin)}
         AND seq > ${after}
     )`;
+  const asked = turnsAsked(batch);
+  const tasks = asked.map((one) => [hashes.of(one.run_id), hashes.of(one.task_id), one.seq]);
+  const turns = Prisma.sql`
+    UNION ALL
+    SELECT 'turn' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, tasks)} CROSS JOIN event e
+    WHERE e.run_hash = CAST(item ->> 0 AS INTEGER) AND e.task_hash = CAST(item ->> 1 AS INTEGER)
+      AND e.seq > CAST(item ->> 2 AS INTEGER) AND e.type IN (${Prisma.join(TURN_CODES)})`;
 
   return Prisma.sql`
     SELECT 'head' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (SELECT max(seq) FROM event)
@@ -181,7 +194,8 @@ function knownQuery({ provider, facts: { hashes } }: AppendContext, batch: Ready
     SELECT 'id' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, ids)} CROSS JOIN event e
     WHERE e.run_hash = CAST(item ->> 0 AS INTEGER) AND e.id_hash = CAST(item ->> 1 AS INTEGER)
     ${keys.length === 0 ? Prisma.empty : keyHolders}
-    ${after === null ? Prisma.empty : lastDecision}`;
+    ${after === null ? Prisma.empty : lastDecision}
+    ${asked.length === 0 ? Prisma.empty : turns}`;
 }
 
 function knownOf(found: readonly KnownRow[], legacyHead: Head): Known {
@@ -189,16 +203,23 @@ function knownOf(found: readonly KnownRow[], legacyHead: Head): Known {
   let lastDecision = 0;
   const ids = new Map<string, Holder>();
   const keys = new Map<string, number>();
+  const turns = new Map<string, number>();
   for (const row of found) {
     const { seq, part_of } = row;
     if (row.kind === 'head') head = { seq, hash: hexOf(row.hash) };
     else if (row.kind === 'decision') lastDecision = seq;
+    else if (row.kind === 'turn') noteTurn(turns, row);
     else if (row.kind === 'id') {
       const native_hash = hexOf(row.native_hash);
       ids.set(idName(saidIn(row.envelope)), { seq, native_hash, part_of });
     } else keys.set(keyNameIn(row.envelope), seq);
   }
-  return { head, ids, keys, lastDecision };
+  return { head, ids, keys, lastDecision, turns };
+}
+
+function noteTurn(turns: Map<string, number>, { seq, envelope }: KnownRow): void {
+  const name = taskName(saidIn(envelope));
+  turns.set(name, Math.max(seq, turns.get(name) ?? 0));
 }
 
 function keyNameIn(envelope: string): string {
@@ -211,11 +232,13 @@ function keyNameIn(envelope: string): string {
   });
 }
 
-function withLegacy(known: Known, legacy: Omit<Known, 'head'>): Known {
+function withLegacy(known: Known, legacy: LegacyKnown): Known {
   return {
     head: known.head,
     ids: new Map([...legacy.ids, ...known.ids]),
     keys: new Map([...legacy.keys, ...known.keys]),
     lastDecision: Math.max(legacy.lastDecision, known.lastDecision),
+    // Nobody adds to what an earlier version wrote, and each process has read all of it before anything is done to a task.
+    turns: known.turns,
   };
 }

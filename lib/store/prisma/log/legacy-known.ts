@@ -26,12 +26,15 @@ type LegacyKnownRow = Holder & {
 const KNOWN_COLUMNS = Prisma.sql`
   e.seq, e.run_id, e.id, e.from_agent_id, e.idempotency_key, e.attempt, e.native_hash, e.part_of`;
 
+/** What the table of an earlier version may know. */
+export type LegacyKnown = Omit<Known, 'head' | 'turns'>;
+
 /** What stands in `legacy_event` of a batch. */
 export async function readLegacyKnown(
   sql: RawSql,
   provider: Provider,
   batch: ReadyBatch,
-): Promise<Omit<Known, 'head'>> {
+): Promise<LegacyKnown> {
   const rows = rowsOfBatch(batch);
   const ids = rows.map((row) => [row.run_id, row.id]);
   const keys = rows
@@ -58,7 +61,7 @@ export async function readLegacyKnown(
   return knownOf(found);
 }
 
-function knownOf(found: readonly LegacyKnownRow[]): Omit<Known, 'head'> {
+function knownOf(found: readonly LegacyKnownRow[]): LegacyKnown {
   let lastDecision = 0;
   const ids = new Map<string, Holder>();
   const keys = new Map<string, number>();
