@@ -1,5 +1,5 @@
 // What is open is the same in folds that hold all runs and in folds that hold one or two of them at a time, whose other runs stand in the
-// table: who owes what, who is busy, what is assigned, what is reviewed.
+// table: who owes what, who is busy, what is assigned, what is reviewed. So it is where several processes keep that table.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -42,7 +42,11 @@ const logs = histories(60).map((records) => [
     }),
 ]);
 
-async function tableOf(log: readonly EventRecord[], rows: number): Promise<WorkspaceTable> {
+async function tableOf(
+  log: readonly EventRecord[],
+  rows: number,
+  { store = createMemoryProjectionStore(), saveEvents = 1 } = {},
+): Promise<WorkspaceTable> {
   const bound = { rows, weight: rows * 3 };
   const bounds = { channel: bound, thread: bound, run: bound, agent: bound };
   const events = {
@@ -51,11 +55,11 @@ async function tableOf(log: readonly EventRecord[], rows: number): Promise<Works
       log.filter(({ seq }) => seq > after).slice(0, limit),
   };
   const ports = {
-    table: createMemoryProjectionStore(),
+    table: store,
     events,
     log: SILENT,
     bounds,
-    saveEvents: 1,
+    saveEvents,
   };
   return ProjectionTable.open(ports, projections);
 }
@@ -98,6 +102,32 @@ function said(seq: number, task: string, event: Partial<ClutchMessage> = {}): Ev
   const to = [{ agent_id: 'agent:orchestrator' }];
   const about = { run_id: 'run_1', thread_id: 'thread_of_run_1', task_id: task };
   return aRecord({ seq, event: { type: 'task.request', to, ...about, ...event } });
+}
+
+/**
+ * A process that has saved a log, and was overtaken in its first save, of so many events: meanwhile it took one more, which another
+ * process saved, too.
+ */
+async function overtaken(log: readonly EventRecord[], first: number) {
+  const store = createMemoryProjectionStore();
+  const open = (table = store) => tableOf(log, 1_000, { store: table, saveEvents: 1_000 });
+  const other = await open();
+  const one = await open({
+    ...store,
+    async save(...saved) {
+      if (one.seq() === first) {
+        await feedWhenReady(one, log.slice(first, first + 1));
+        await feedWhenReady(other, log.slice(0, first + 1));
+        await other.save();
+      }
+      return store.save(...saved);
+    },
+  });
+  await feedWhenReady(one, log.slice(0, first));
+  await one.save();
+  await feedWhenReady(one, log.slice(first + 1));
+  await one.save();
+  return { one, open };
 }
 
 describe('runs that are not in memory', () => {
@@ -161,6 +191,63 @@ describe('runs that are not in memory', () => {
         },
       ),
       { numRuns: lawRuns(300) },
+    );
+  });
+
+  it('are counted where another process saved what changed while this one was saving', async () => {
+    const log = [OVERSEEN, ...[2, 3, 4].map((seq) => said(seq, 'T1', { run_id: `run_${seq}` }))];
+
+    const { one } = await overtaken(log, 2);
+
+    expect((await listed(one)).totals).toContainEqual([OWED_KIND, 3]);
+  });
+
+  it('end for agents that another process saved as busy while this one was saving', async () => {
+    const b = { agent_id: 'agent:b' };
+    const card = { v: 'clutch/0.1', agent_id: b.agent_id, capabilities: [] };
+    const log = [
+      said(1, 'none', { type: 'agent.register', from: b, payload: card }),
+      said(2, 'T1', { to: [b] }),
+      said(3, 'T1', { type: 'task.cancel', to: [b] }),
+    ];
+
+    const { open } = await overtaken(log, 1);
+
+    expect((await open()).folds.orchestration.routing.loadOf(b.agent_id).open).toBe(0);
+  });
+
+  it('are the same to several processes on one table, each at its own seq (law)', async () => {
+    const bounds = fc.record({
+      part: fc.integer({ min: 1, max: 4 }),
+      rows: fc.integer({ min: 1, max: 3 }),
+      saveEvents: fc.integer({ min: 1, max: 8 }),
+    });
+    // Whose turn it is, and now and then that it was killed and is started again.
+    const turns = fc.infiniteStream(fc.record({ at: fc.nat(1), restart: fc.nat(10) }));
+    await fc.assert(
+      fc.asyncProperty(logs, bounds, turns, async (log, { part, rows, saveEvents }, next) => {
+        const store = createMemoryProjectionStore();
+        const open = () => tableOf(log, rows, { store, saveEvents });
+        const tables = [await open(), await open()];
+        while (tables.some((table) => table.seq() < log.length)) {
+          const { at, restart } = next.next().value as { at: number; restart: number };
+          if (restart === 10) tables[at] = await open();
+          const table = tables[at];
+          if (table === undefined || table.seq() >= log.length) continue;
+          await feedWhenReady(table, log.slice(table.seq(), table.seq() + part));
+        }
+        for (const table of tables) await table.save();
+
+        const whole = await tableOf(log, 1_000);
+        await feedWhenReady(whole, log);
+        await whole.save();
+        const [work, lists] = [await openWork(whole, log), await listed(whole)];
+        for (const table of [...tables, await open()]) {
+          expect(await openWork(table, log)).toEqual(work);
+          expect(await listed(table)).toEqual(lists);
+        }
+      }),
+      { numRuns: lawRuns(60) },
     );
   });
 });

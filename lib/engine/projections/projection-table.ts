@@ -289,17 +289,17 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     const { directory, generation, parts, runRows } = folded;
     const behind = [...parts].find(([, { fold }]) => fold.seq() !== directory.seq());
     if (behind !== undefined) throw new Error(`${behind[0]} does not stand where the lists stand`);
-    const changes = directory.changes();
-    if (changes.seq === generation.seq) return;
-    const rows: ProjectionChange[] = [...changes.rows];
-    for (const saved of parts.values()) for (const change of saved.changes()) rows.push(change);
-    const changed = changes.rows.flatMap(({ kind, key }) => (kind === 'run' ? [key] : []));
-    for (const change of runRows.changes(changed, changes.seq)) rows.push(change);
+    if (directory.seq() === generation.seq) return;
+    const { changes, rows } = changesOf(folded);
     const stands = await this.#ports.table.save(generation, changes.seq, rows);
     if (folded !== this.#folded) return;
     if (stands === null || stands > directory.seq()) return this.#adopt();
     if (stands === changes.seq) changes.confirm();
-    else changes.confirmUpTo(stands);
+    else {
+      // What came meanwhile counts as saved, too: it is taken first, so that it is known what the table has by another process.
+      const taken = stands > changes.seq ? changesOf(folded).changes : changes;
+      taken.confirmUpTo(stands);
+    }
     for (const saved of parts.values()) saved.confirm(stands, stands === changes.seq);
     runRows.confirm(stands);
     this.#folded = { ...folded, generation: { id: generation.id, seq: stands } };
@@ -339,4 +339,14 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
       question.by === 'moved' ? await table.newest(id, question) : await table.named(id, question);
     return { ...page, rows: page.rows.map(savedRow) };
   }
+}
+
+/** What the table does not have as it is. */
+function changesOf({ directory, parts, runRows }: Folded<FoldCreators>) {
+  const changes = directory.changes();
+  const rows: ProjectionChange[] = [...changes.rows];
+  for (const saved of parts.values()) for (const change of saved.changes()) rows.push(change);
+  const changed = changes.rows.flatMap(({ kind, key }) => (kind === 'run' ? [key] : []));
+  for (const change of runRows.changes(changed, changes.seq)) rows.push(change);
+  return { changes, rows };
 }
