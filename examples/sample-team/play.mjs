@@ -12,7 +12,8 @@
 // The editor listens on COLLOQUY_PUSH_PORT, and the agent of A2A on COLLOQUY_A2A_PORT, which the button sets; without them the editor
 // pulls, and so is carried to the other what it is asked. Who sets them opens 127.0.0.1 and that port to the server with
 // COLLOQUY_EGRESS_ALLOW.
-// The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data).
+// The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data). An empty COLLOQUY_KEY says
+// that the server asks for none (COLLOQUY_AUTH=off).
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -280,7 +281,7 @@ async function call(method, path, body, type = 'application/json') {
   const isText = typeof body === 'string' || body === undefined;
   const response = await fetch(`${values.url}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${adminKey}`, 'content-type': type },
+    headers: { 'content-type': type, ...(adminKey && { authorization: `Bearer ${adminKey}` }) },
     body: isText ? body : JSON.stringify(body),
   });
   const text = await response.text();

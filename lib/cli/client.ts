@@ -1,6 +1,7 @@
 // How the command reaches the server: its address and key, from flags, the environment or the data directory.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fetchHeard, SilentServer } from './heard-fetch';
 import { plainLines } from './print';
 
 /** Flags that every command which speaks to a server shares. */
@@ -11,7 +12,8 @@ export const connectionArgs = {
   },
   key: {
     type: 'string',
-    description: 'Key to use (default: COLLOQUY_KEY, else the admin key in the data directory)',
+    description:
+      'Key to use (default: COLLOQUY_KEY, else the admin key in the data directory; none where authentication is off)',
   },
 } as const;
 
@@ -44,9 +46,8 @@ export async function callApi(
   { mayBeAbsent = false, hasResults = false, ...init }: ApiCall = {},
 ): Promise<Response> {
   const url = addressOf(connection);
-  const headers = new Headers(init.headers);
-  headers.set('authorization', `Bearer ${await keyOf(connection)}`);
-  const response = await fetch(`${url}/api/v1${path}`, { ...init, headers }).catch((error) =>
+  const headers = new Headers({ ...init.headers, ...authorizationOf(await keyOf(connection)) });
+  const response = await fetchHeard(`${url}/api/v1${path}`, { ...init, headers }).catch((error) =>
     quit(noAnswerText(connection, error)),
   );
   const type = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
@@ -57,7 +58,7 @@ export async function callApi(
     quit(foreignAnswerText(connection, response));
   }
   if (mayBeAbsent && response.status === 404) return response;
-  if (response.status === 401) quit(refusedKeyText(connection));
+  if (response.status === 401) quit(await refusedKeyText(connection));
   if (!response.ok) {
     const problem = (await response.json()) as { title: string; detail: string };
     quit(`${problem.title}: ${problem.detail}`);
@@ -72,6 +73,7 @@ const ALL_REFUSED: ReadonlySet<number> = new Set([403, 422, 429]);
 
 /** Why there was no answer, and what to look at. */
 function noAnswerText(connection: ServerConnection, error: unknown): string {
+  if (error instanceof SilentServer) return error.message;
   const url = addressOf(connection);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = String(cause instanceof Error && 'code' in cause ? cause.code : '');
@@ -84,6 +86,9 @@ function noAnswerText(connection: ServerConnection, error: unknown): string {
     return `${said} It may speak http and not https.`;
   if (/CERT|SIGNATURE/.test(code)) {
     return `${said} NODE_EXTRA_CA_CERTS names a file of certificates to trust beside the usual ones.`;
+  }
+  if (code.startsWith('HPE')) {
+    return `${said} Something else than Colloquy is there. Look at ${addressSource(connection)}.`;
   }
   return `${said} Is the server running? Start it with: npm start`;
 }
@@ -120,14 +125,21 @@ function isAddress(text: string): boolean {
   return `${username}${password}${search}${hash}` === '';
 }
 
-/** The key: the flag's, the environment's, or the admin key of the data directory. */
-export async function keyOf(connection: ServerConnection): Promise<string> {
-  const { key, missing } = await findKey(connection);
-  if (key === null) return quit(missing);
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
+/**
+ * The key: the flag's, the environment's, or the admin key of the data directory; null where there is none, which a server without
+ * authentication does not ask for.
+ */
+export async function keyOf(connection: ServerConnection): Promise<string | null> {
+  const { key } = await findKey(connection);
+  if (key === null || /^[\x21-\x7e]+$/.test(key)) return key;
   return quit(
     `The key of ${keySource(connection)} has a space, a line break or another character that no key has.`,
   );
+}
+
+/** The header of a key; none without one. */
+export function authorizationOf(key: string | null): { readonly authorization?: string } {
+  return key === null ? {} : { authorization: `Bearer ${key}` };
 }
 
 /** What is said of an answer that is none of Colloquy's. */
@@ -139,8 +151,10 @@ export function foreignAnswerText(connection: ServerConnection, response: Respon
 /** What to do where the server does not take a key. */
 export const OTHER_KEY = 'Pass another one with --key, or make one in the settings (Keys).';
 
-/** What is said of a key that is none of the server's. */
-export function refusedKeyText(connection: ServerConnection): string {
+/** What is said of a key that is none of the server's, or of none. */
+export async function refusedKeyText(connection: ServerConnection): Promise<string> {
+  const { key, missing } = await findKey(connection);
+  if (key === null) return `${addressOf(connection)} asks for a key. ${missing}`;
   return `${addressOf(connection)} does not take the key of ${keySource(connection)}. ${OTHER_KEY}`;
 }
 
@@ -154,13 +168,13 @@ function keyFile(): string {
   return join(process.env.COLLOQUY_DATA_DIR || 'data', 'admin.key');
 }
 
-/** The same for who goes on without one: null, and what to do about it. */
+/** The key that was found, and what is said where a server asks for one and there is none. */
 export async function findKey(
   connection: ServerConnection,
 ): Promise<{ readonly key: string | null; readonly missing: string }> {
   const given = connection.key || process.env.COLLOQUY_KEY || process.env.COLLOQUY_ADMIN_TOKEN;
   const file = keyFile();
-  const missing = `No key: ${file} cannot be read. Pass --key, or set COLLOQUY_KEY or COLLOQUY_DATA_DIR.`;
+  const missing = `None is set, and ${file} cannot be read. Pass --key, or set COLLOQUY_KEY or COLLOQUY_DATA_DIR.`;
   if (given) return { key: given, missing };
   const kept = await readFile(file, 'utf8').catch(() => null);
   return { key: kept === null ? null : kept.trim(), missing };

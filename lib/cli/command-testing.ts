@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { runCommand } from 'citty';
 import { vi } from 'vitest';
-import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/test-api';
+import {
+  openTestApi,
+  TEST_ADMIN_SECRET,
+  TEST_HOST,
+  type TestApiOptions,
+} from '@/lib/testing/worlds/test-api';
 import { agent } from './agent';
 import { demo } from './demo';
 import { endInWords } from './end-in-words';
@@ -23,8 +28,8 @@ const COMMANDS = { agent, demo, events, follow, replay, run, session, verify, vi
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;
 
 /** An empty workspace, and the command that speaks to it. */
-export async function openCommandWorld() {
-  const api = await openTestApi();
+export async function openCommandWorld(options: TestApiOptions = {}) {
+  const api = await openTestApi(options);
 
   /** The API answers to one host and port, and the test's port is a free one. */
   function underItsName(request: Request): Response | Promise<Response> {
@@ -43,44 +48,49 @@ export async function openCommandWorld() {
     api,
     url,
     /** Runs a command line and returns what it printed and how it ended. */
-    async colloquy(...line: string[]) {
-      const [name, ...rest] = line;
-      const command = COMMANDS[name as keyof typeof COMMANDS];
-      const printed: string[] = [];
-      let ended: number | null = null;
-      // A process that has ended prints nothing more.
-      const note = (text: unknown) => void (ended === null && printed.push(String(text)));
-      const spies = [
-        vi.spyOn(console, 'log').mockImplementation(note),
-        vi.spyOn(console, 'error').mockImplementation(note),
-        vi.spyOn(process, 'exit').mockImplementation((code) => {
-          ended ??= Number(code);
-          throw new Exit();
-        }),
-      ];
-      const usual = { '--url': url, '--key': TEST_ADMIN_SECRET };
-      const connection = Object.entries(usual)
-        .filter(([option]) => name !== 'view' && !rest.some((word) => word.startsWith(option)))
-        .map(([option, value]) => `${option}=${value}`);
-      try {
-        await runCommand(endInWords(command as never), { rawArgs: [...rest, ...connection] });
-      } catch (error) {
-        if (!(error instanceof Exit)) throw error;
-      } finally {
-        for (const spy of spies) spy.mockRestore();
-      }
-      const code = ended ?? Number(process.exitCode ?? 0);
-      // It is the command's, and not the test's.
-      process.exitCode = undefined;
-      return {
-        code,
-        text: printed.join('\n'),
-        json: () => JSON.parse(printed.join('\n')),
-      };
-    },
+    colloquy: (...line: string[]) =>
+      colloquyWith({ '--url': url, '--key': TEST_ADMIN_SECRET }, line),
+    /** The same where no key is said. */
+    keyless: (...line: string[]) => colloquyWith({ '--url': url }, line),
     async close(): Promise<void> {
       await new Promise((resolve) => server.close(resolve));
       await api.close();
     },
+  };
+}
+
+/** @param usual What is said where the line does not say it. */
+async function colloquyWith(usual: Readonly<Record<string, string>>, line: readonly string[]) {
+  const [name, ...rest] = line;
+  const command = COMMANDS[name as keyof typeof COMMANDS];
+  const printed: string[] = [];
+  let ended: number | null = null;
+  // A process that has ended prints nothing more.
+  const note = (text: unknown) => void (ended === null && printed.push(String(text)));
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(note),
+    vi.spyOn(console, 'error').mockImplementation(note),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      ended ??= Number(code);
+      throw new Exit();
+    }),
+  ];
+  const connection = Object.entries(usual)
+    .filter(([option]) => name !== 'view' && !rest.some((word) => word.startsWith(option)))
+    .map(([option, value]) => `${option}=${value}`);
+  try {
+    await runCommand(endInWords(command as never), { rawArgs: [...rest, ...connection] });
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  const code = ended ?? Number(process.exitCode ?? 0);
+  // It is the command's, and not the test's.
+  process.exitCode = undefined;
+  return {
+    code,
+    text: printed.join('\n'),
+    json: () => JSON.parse(printed.join('\n')),
   };
 }

@@ -16,6 +16,8 @@ const INF = {
   body: { t: 'note', d: { text: 'Hello' } },
 };
 
+const ADVICE = 'Pass another.';
+
 let world: SocketWorld;
 
 beforeEach(async () => {
@@ -23,10 +25,14 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-function carry(key: string, path = 'clowl') {
+function carry(key: string | null, path = 'clowl') {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   stdout.setEncoding('utf8');
-  return { stdin, stdout, ended: carryAgent({ url: `${world.url}${path}`, key, stdin, stdout }) };
+  return {
+    stdin,
+    stdout,
+    ended: carryAgent({ url: `${world.url}${path}`, key, advice: ADVICE, stdin, stdout }),
+  };
 }
 
 it('carries lines to the log, and what is for the agent back', async () => {
@@ -54,7 +60,7 @@ it('waits for what the server says of the last line', async () => {
 
 it('ends with the reason where the server does not serve the agent', async () => {
   expect(await carry('clq_wrong').ended).toMatch(
-    /key in the Authorization header is wrong\. Pass another one with --key, .* \(Keys\)\.$/,
+    /key in the Authorization header is wrong\. Pass another\.$/,
   );
   expect(await carry(await world.key('agent', 'agent:kim'), 'clowl?agent=eve').ended).toContain(
     'bound to agent:kim',
@@ -69,5 +75,19 @@ it('ends with the reason where there are no lines and no connection, too', async
   const url = `ws://127.0.0.1:${await freePort('127.0.0.1')}/api/v1/socket/clowl`;
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   stdin.end();
-  expect(await carryAgent({ url, key: 'clq_any', stdin, stdout })).toContain('ECONNREFUSED');
+  expect(await carryAgent({ url, key: 'clq_any', advice: ADVICE, stdin, stdout })).toContain(
+    'ECONNREFUSED',
+  );
+});
+
+it('needs no key where the server asks for none, and else says what to do', async () => {
+  const closed = carry(null, 'clowl?agent=kim');
+  closed.stdin.end(`${JSON.stringify(INF)}\n`);
+  expect(await closed.ended).toMatch(/ with a right key first\. Pass another\.$/);
+
+  world = await openSocketWorld({ auth: 'off' });
+  const open = carry(null, 'clowl?agent=kim');
+  open.stdin.end(`${JSON.stringify(INF)}\n`);
+  expect(await open.ended).toBeNull();
+  expect(JSON.stringify(await world.log())).toContain('Hello');
 });

@@ -6,7 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { WebSocket } from 'ws';
 import { protocols } from '@/lib/protocols/registry';
-import { addressOf, connectionArgs, keyOf, MISUSED, OTHER_KEY, quit } from './client';
+import {
+  addressOf,
+  authorizationOf,
+  connectionArgs,
+  findKey,
+  keyOf,
+  MISUSED,
+  OTHER_KEY,
+  quit,
+} from './client';
 import { plainLines } from './print';
 
 /** Waits between tries, the last of which is repeated. Milliseconds. */
@@ -19,6 +28,9 @@ const LAST_ANSWERS_MS = 1_000;
 const REFUSAL_LENGTH_MAX = 1_000;
 const REFUSAL_MS = 5_000;
 
+/** A server that is here answers a handshake, and what it is asked whether it is still there, in a tenth of it. Milliseconds. */
+const SILENCE_MS = 30_000;
+
 /** The server ended the connection because of the credential: trying again would not help. */
 const UNAUTHORIZED = 4401;
 
@@ -27,7 +39,10 @@ const NAMES = protocols.map(({ meaning }) => meaning.protocol);
 /** Whose lines are carried, and to where. */
 export type CarriedAgent = {
   readonly url: string;
-  readonly key: string;
+  /** Null: none is said, as where authentication is off. */
+  readonly key: string | null;
+  /** What to do where the server does not take that. */
+  readonly advice: string;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream;
 };
@@ -56,9 +71,11 @@ export const connect = defineCommand({
     const address = addressOf(args).replace(/^http/, 'ws');
     const path = `/api/v1/socket/${args.protocol}${query.size > 0 ? `?${query}` : ''}`;
     const { stdin, stdout } = process;
+    const key = await keyOf(args);
     const refusal = await carryAgent({
       url: `${address}${path}`,
-      key: await keyOf(args),
+      key,
+      advice: key === null ? (await findKey(args)).missing : OTHER_KEY,
       stdin,
       stdout,
     });
@@ -100,7 +117,7 @@ export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
       console.error(`Connected to ${agent.url}`);
       send();
     });
-    const { code, reason } = await closed(current);
+    const { code, reason } = await closed(current, agent.advice);
     if (code === UNAUTHORIZED) return reason;
     if (hasEnded && waiting.length === 0) return wasOpen ? null : reason || String(code);
     const waitMs = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
@@ -112,7 +129,11 @@ export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
 }
 
 function open({ url, key, stdout }: CarriedAgent): WebSocket {
-  const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } });
+  const socket = new WebSocket(url, {
+    headers: { ...authorizationOf(key) },
+    handshakeTimeout: SILENCE_MS,
+  });
+  socket.once('open', () => endWhereSilent(socket));
   socket.on('message', (data) => {
     // A message of several lines would be several messages to who reads line by line.
     stdout.write(`${data.toString().replaceAll('\n', ' ')}\n`);
@@ -120,24 +141,45 @@ function open({ url, key, stdout }: CarriedAgent): WebSocket {
   return socket;
 }
 
+/** Ends a connection over which nothing comes any more, of a server that was stopped or is cut off. */
+function endWhereSilent(socket: WebSocket): void {
+  let isHeard = true;
+  const heard = (): void => {
+    isHeard = true;
+  };
+  for (const event of ['message', 'ping', 'pong']) socket.on(event, heard);
+  const timer = setInterval(() => {
+    if (isHeard) {
+      isHeard = false;
+      return socket.ping();
+    }
+    socket.emit('error', new Error(`nothing was heard for ${SILENCE_MS / 1_000} s`));
+    socket.terminate();
+  }, SILENCE_MS);
+  socket.once('close', () => clearInterval(timer));
+}
+
 /** Why a connection ended, or did not begin. */
-function closed(socket: WebSocket): Promise<{ code: number; reason: string }> {
+function closed(socket: WebSocket, advice: string): Promise<{ code: number; reason: string }> {
   return new Promise((resolve) => {
     let reason = '';
     socket.on('unexpected-response', (_request, response) => {
       const { statusCode = 0 } = response;
       const isFinal = statusCode === 401 || statusCode === 403 || statusCode === 404;
       void textOf(response).then((text) => {
-        const advice = statusCode === 401 ? ` ${OTHER_KEY}` : '';
-        const said = `${text.trim() || `HTTP ${statusCode}`}${advice}`;
-        resolve({ code: isFinal ? UNAUTHORIZED : statusCode, reason: said });
+        const said = text.trim() || `HTTP ${statusCode}`;
+        const reason = statusCode === 401 ? `${said} ${advice}` : said;
+        resolve({ code: isFinal ? UNAUTHORIZED : statusCode, reason });
         socket.terminate();
       });
     });
     socket.on('error', (error) => {
       reason = error.message;
     });
-    socket.on('close', (code, said) => resolve({ code, reason: said.toString() || reason }));
+    socket.on('close', (code, said) => {
+      const why = said.toString() || reason;
+      resolve({ code, reason: code === UNAUTHORIZED ? `${why} ${advice}` : why });
+    });
   });
 }
 

@@ -25,7 +25,7 @@ export const demo = defineCommand({
     await callApi(args, '/session');
     const url = addressOf(args);
     const code = await play([PROGRAM, '--url', url, '--pace', args.pace], {
-      env: { ...process.env, COLLOQUY_KEY: await keyOf(args) },
+      env: { ...process.env, COLLOQUY_KEY: (await keyOf(args)) ?? '' },
       onBegun(line) {
         const { thread_id } = JSON.parse(line) as { thread_id: string };
         console.log(`Playing. Watch it at ${url}/t/${encodeURIComponent(thread_id)}`);

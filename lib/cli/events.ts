@@ -11,6 +11,7 @@ import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, MISUSED, quit, SERVER_WENT } from './client';
 import { counted } from './counted';
+import { wordsOf } from './end-in-words';
 import { fileFault, requireFile } from './file-fault';
 import { REPEATED } from './line-fault';
 import { writeOutput } from './output';
@@ -63,14 +64,17 @@ const tail = defineCommand({
       headers: { accept: 'text/event-stream' },
     });
     let after = args.after;
-    for await (const { data } of serverEvents(response)) {
-      const record = JSON.parse(data) as EventRecord;
-      console.log(args.json ? escapeJson(data) : lineOf(record));
-      after = String(record.seq);
+    let said = 'The server went away.';
+    try {
+      for await (const { data } of serverEvents(response)) {
+        const record = JSON.parse(data) as EventRecord;
+        console.log(args.json ? escapeJson(data) : lineOf(record));
+        after = String(record.seq);
+      }
+    } catch (error) {
+      said = wordsOf(error);
     }
-    quit(
-      `The server went away.${after === undefined ? '' : ` Go on from here with: --after ${after}`}`,
-    );
+    quit(after === undefined ? said : `${said} Go on from here with: --after ${after}`);
   },
 });
 

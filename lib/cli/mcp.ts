@@ -50,7 +50,6 @@ const record = defineCommand({
       return quit('--server: expected letters, digits, dot, dash or underscore.', MISUSED);
     const { key, missing } = await findKey(args);
     const say = (text: string) => console.error(plainLines(`colloquy: ${text}`));
-    if (key === null) say(`Nothing is recorded. ${missing}`);
     const { address: url, fault } = findAddress(args);
     if (fault !== null) say(`Nothing is recorded. ${fault}`);
     const query = new URLSearchParams();
@@ -59,7 +58,8 @@ const record = defineCommand({
     if (args.thread) query.set('thread_id', args.thread);
     if (args.channel) query.set('channel', args.channel);
     const now = () => performance.now();
-    const client = new RecordClient({ url, key: fault === null ? key : null, query, say, now });
+    const target = { url: fault === null ? url : null, key, missing, query, say, now };
+    const client = new RecordClient(target);
     const place = { server, connection: randomUUID(), ...(args.task && { task_id: args.task }) };
     const code = await recordStdio(
       { stdin: process.stdin, stdout: process.stdout },

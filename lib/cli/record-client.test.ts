@@ -15,12 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aClient(more: { key?: string | null; url?: string; now?: () => number } = {}) {
+async function aClient(
+  more: { key?: string | null; url?: string | null; now?: () => number } = {},
+) {
   const said: string[] = [];
   const key = more.key === undefined ? await world.api.key('agent', 'ken') : more.key;
   const { url, now } = { ...world, now: Date.now, ...more };
   const query = new URLSearchParams({ channel: 'tools' });
-  const client = new RecordClient({ url, key, query, say: (text) => void said.push(text), now });
+  const say = (text: string) => void said.push(text);
+  const client = new RecordClient({ url, key, missing: 'Pass --key.', query, say, now });
   return { client, said };
 }
 
@@ -114,13 +117,29 @@ describe('what the recorder sends', () => {
     ]);
   }, 20_000);
 
-  it('is nothing without a key', async () => {
-    const { client, said } = await aClient({ key: null, url: NOBODY });
+  it('is nothing without an address', async () => {
+    const { client, said } = await aClient({ url: null });
 
-    client.add(recordsOf('keyless', 'read').call);
+    client.add(recordsOf('nowhere', 'read').call);
     await client.close();
 
     expect(said).toEqual([]);
+  });
+
+  it('is taken without a key where the server asks for none, and else says what to do', async () => {
+    const { call } = recordsOf('keyless', 'read');
+    const open = await openCommandWorld({ auth: 'off' });
+    const taken = await aClient({ key: null, url: open.url });
+    const refused = await aClient({ key: null });
+
+    for (const { client } of [taken, refused]) {
+      client.add(call);
+      await client.close();
+    }
+
+    expect(taken.said).toEqual([]);
+    expect(refused.said[0]).toBe('Records are refused: A key is needed. Pass --key.');
+    await open.close();
   });
 });
 

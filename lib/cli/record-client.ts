@@ -8,6 +8,7 @@ import {
   VERDICT_TIMEOUT_MS,
   VerdictWait,
 } from '@/lib/http/mcp/recorder/verdict-wait';
+import { authorizationOf } from './client';
 import { counted } from './counted';
 
 /** A server that is here answers in a tenth of it. Milliseconds. */
@@ -19,10 +20,12 @@ const CLOSE_GRACE_MS = 5_000;
 const JSON_TYPE = 'application/json';
 
 export type RecordTarget = {
-  /** As in `http://127.0.0.1:3000`. */
-  readonly url: string;
-  /** Null: nothing is recorded. */
+  /** As in `http://127.0.0.1:3000`. Null: nothing is recorded. */
+  readonly url: string | null;
+  /** Null: none is said, as where authentication is off. */
   readonly key: string | null;
+  /** What is said where the server asks for one then. */
+  readonly missing: string;
   /** What the query says of every record. */
   readonly query: URLSearchParams;
   readonly say: (text: string) => void;
@@ -50,18 +53,18 @@ export class RecordClient {
   }
 
   add(text: string): void {
-    if (this.#target.key !== null) this.#queue.add({ text });
+    if (this.#target.url !== null) this.#queue.add({ text });
   }
 
   /** Why a call may not be made; null where it may, and where nobody can tell. */
   async judge(record: string): Promise<string | null> {
-    if (this.#wait.isPaused) {
+    if (this.#wait.isPaused || this.#target.url === null) {
       this.#unjudged += 1;
       return null;
     }
     try {
       const response = await this.#post('/dry-run', record, VERDICT_TIMEOUT_MS);
-      if (!response.ok) throw new Error(await detailOf(response));
+      if (!response.ok) throw new Error(await this.#detailOf(response));
       const { error, findings } = (await response.json()) as DryRunAnswer;
       return error === null ? refusalIn(findings) : error.message;
     } catch (error) {
@@ -93,10 +96,10 @@ export class RecordClient {
     const body = `[${batch.map(({ text }) => text).join(',')}]`;
     const response = await this.#post('', body, SEND_TIMEOUT_MS);
     if (response.status === 429 || response.status >= 500)
-      throw new Error(await detailOf(response));
+      throw new Error(await this.#detailOf(response));
     if (response.headers.get('content-type')?.includes('problem')) {
       this.#refused += batch.length;
-      this.#sayOnce(`Records are refused: ${await detailOf(response)}`);
+      this.#sayOnce(`Records are refused: ${await this.#detailOf(response)}`);
       return;
     }
     const { results } = (await response.json()) as ResultsAnswer;
@@ -110,10 +113,17 @@ export class RecordClient {
     const { url, key, query } = this.#target;
     return fetch(`${url}/api/v1/ingest/mcp${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': JSON_TYPE },
+      headers: { 'content-type': JSON_TYPE, ...authorizationOf(key) },
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
+  }
+
+  async #detailOf(response: Response): Promise<string> {
+    const { key, missing } = this.#target;
+    if (response.status === 401 && key === null) return `A key is needed. ${missing}`;
+    const problem = (await response.json().catch(() => ({}))) as { detail?: string };
+    return problem.detail ?? `HTTP ${response.status}`;
   }
 
   /** A kind of failure is told once: it may come back with every call. */
@@ -123,11 +133,6 @@ export class RecordClient {
     this.#said.add(kind);
     this.#target.say(text);
   }
-}
-
-async function detailOf(response: Response): Promise<string> {
-  const problem = (await response.json().catch(() => ({}))) as { detail?: string };
-  return problem.detail ?? `HTTP ${response.status}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -3,6 +3,7 @@ import type { ResultsAnswer } from '@/lib/contracts/http-events';
 import { isRetryable } from '@/lib/model/failure';
 import {
   addressOf,
+  authorizationOf,
   foreignAnswerText,
   keyOf,
   quit,
@@ -17,7 +18,8 @@ const STORE_TIMEOUT_MS = 30_000;
 
 export type Server = {
   readonly url: string;
-  readonly key: string;
+  /** Null: none is said, as where authentication is off. */
+  readonly key: string | null;
   /** What its address and its key are of. */
   readonly connection: ServerConnection;
 };
@@ -38,10 +40,10 @@ export async function askServer<Body>(
 ): Promise<Partial<Body> & { readonly detail?: string }> {
   const response = await fetch(`${url}/api/v1${path}`, {
     ...init,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    headers: { 'content-type': 'application/json', ...authorizationOf(key) },
     signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
   });
-  if (response.status === 401) throw new RefusedKey(refusedKeyText(connection));
+  if (response.status === 401) throw new RefusedKey(await refusedKeyText(connection));
   const isJson = response.headers.get('content-type')?.includes('json');
   const said: unknown = isJson
     ? await response.json()
