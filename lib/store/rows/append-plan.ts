@@ -142,6 +142,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
   const batchIds = new Map<string, Holder>();
   const batchKeys = new Map<string, number>();
   const turns = new Map(known.turns);
+  const isTurnAsked = turnsAsked(batch).length > 0;
   const standing: Standing = {
     id: (name) => batchIds.get(name) ?? known.ids.get(name),
     key: (name) => batchKeys.get(name) ?? known.keys.get(name),
@@ -168,7 +169,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
       invariant(!batchIds.has(name), `a message has two events with the id ${row.id}`);
       batchIds.set(name, row);
       if (row.idempotency_key !== null) batchKeys.set(keyName(row), row.seq);
-      if (TURN_TYPES.has(row.type)) turns.set(taskName(row), row.seq);
+      if (isTurnAsked && TURN_TYPES.has(row.type)) turns.set(taskName(row), row.seq);
       rows.push(row);
       stored.push(storedRecord(row, event));
       head = row;

@@ -17,6 +17,21 @@ export const agUiSnippet: FrameworkSnippet = {
   text: javaScriptText,
 };
 
+/** How a run ends: by its agent, or by a failure of which its agent says nothing. */
+const ENDS = codeText`function fail({ error, input }) {
+  const { threadId, runId } = input;
+  if (!runs.get(runId)?.isStarted) tell({ event: { type: 'RUN_STARTED', threadId, runId }, input });
+  tell({ event: { type: 'RUN_ERROR', message: error.message }, input });
+  end({ input });
+}
+
+function end({ input: { runId } }) {
+  const run = runs.get(runId);
+  runs.delete(runId);
+  run?.controller.close();
+  setTimeout(() => run?.answer.abort(new Error('no answer')), ANSWER_MS).unref();
+}`;
+
 function javaScriptText(facts: FrameworkFacts): string {
   return codeText`// colloquy.mjs: watch(agent) once, before its first run
 const origin = process.env.COLLOQUY_URL ?? '${facts.origin}';
@@ -64,19 +79,7 @@ function tell({ event, input }) {
   }
 }
 
-function fail({ error, input }) {
-  const { threadId, runId } = input;
-  if (!runs.get(runId)?.isStarted) tell({ event: { type: 'RUN_STARTED', threadId, runId }, input });
-  tell({ event: { type: 'RUN_ERROR', message: error.message }, input });
-  end({ input });
-}
-
-function end({ input: { runId } }) {
-  const run = runs.get(runId);
-  runs.delete(runId);
-  run?.controller.close();
-  setTimeout(() => run?.answer.abort(new Error('no answer')), ANSWER_MS).unref();
-}
+${ENDS}
 
 ${JAVASCRIPT_FAULT}
 
