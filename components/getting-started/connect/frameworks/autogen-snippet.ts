@@ -22,26 +22,30 @@ LEFT_OUT = {"ModelClientStreamingChunkEvent", "ThoughtEvent"}
 posting = ThreadPoolExecutor(1)  # one thread keeps the order
 
 async def watched(stream):
-    run, sequence, held, last = str(uuid.uuid4()), 0, None, []
+    run, sequence, held, last, done = str(uuid.uuid4()), 0, None, [], False
+    kind, why = "cancelled", "The stream ended before the team was done."
     def tell(item):
         nonlocal sequence
         sequence += 1
         post({"run": run, "sequence": sequence, "held": held, "item": item})
     try:
         async for item in stream:
-            if (kind := type(item).__name__) not in LEFT_OUT:
-                if kind != "TaskResult":
-                    told = {"type": kind, **item.dump()}  # a class of one's own dumps no type
+            if (name := type(item).__name__) not in LEFT_OUT:
+                if not (done := name == "TaskResult"):
+                    told = {"type": name, **item.dump()}  # a class of one's own dumps no type
                     last = [told]
                 else:  # it repeats all messages: the last one is enough
                     told = {"messages": last, "stop_reason": item.stop_reason}
                 tell(told)
-                held = item.id if kind == "HandoffMessage" else held
+                held = item.id if name == "HandoffMessage" else held
             yield item
-    except Exception as error:  # the stream ends without a word of it
-        why, at = str(error).partition("\\nTraceback")[0], datetime.now(timezone.utc).isoformat()
-        tell({"messages": last, "stop_reason": None, "error": {"type": type(error).__name__, "message": why, "at": at}})
+    except Exception as error:
+        kind, why = type(error).__name__, str(error).partition("\\nTraceback")[0]
         raise
+    finally:
+        if not done:  # the stream ends without a word of it
+            at = datetime.now(timezone.utc).isoformat()
+            tell({"messages": last, "stop_reason": None, "error": {"type": kind, "message": why, "at": at}})
 
 ${pythonPost('str')}`;
 }
