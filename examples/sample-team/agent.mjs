@@ -2,6 +2,7 @@
 // manifest, heartbeat, take what is delivered to it, and send messages: Clutch, signed where it has a signing key, and CAP
 // where it hands work to another agent.
 import { randomUUID, sign } from 'node:crypto';
+import { patientFetch } from './patient-fetch.mjs';
 import { receiveBy } from './receive.mjs';
 
 /** How long the story's pauses are, as a factor: 1 is believable, 0.1 is for tests. */
@@ -9,6 +10,9 @@ const PACE = Number(process.env.COLLOQUY_PACE ?? '1');
 
 /** Between two heartbeats. The server calls an agent offline after 90 s of silence. */
 const HEARTBEAT_MS = 20_000;
+
+// What an agent cannot go on without is said in one line.
+process.once('uncaughtException', fail);
 
 // Nobody waits for an agent whose player has gone.
 process.once('disconnect', () => process.exit());
@@ -38,7 +42,7 @@ export async function connect({ card, manifest, role = 'worker', by = 'pull' }) 
     ...manifest,
   });
   process.send?.('registered');
-  const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(complain), HEARTBEAT_MS);
+  const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(fail), HEARTBEAT_MS);
 
   return {
     agentId,
@@ -113,7 +117,7 @@ async function call(method, path, body, signal) {
 }
 
 async function request(method, path, headers, init) {
-  const response = await fetch(`${process.env.COLLOQUY_URL}/api/v1${path}`, {
+  const response = await patientFetch(`${process.env.COLLOQUY_URL}/api/v1${path}`, {
     ...init,
     method,
     headers: { ...headers, authorization: `Bearer ${process.env.COLLOQUY_KEY}` },

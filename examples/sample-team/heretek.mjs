@@ -26,6 +26,11 @@ export async function join(name, { key, thread, hear }) {
     hear(frame);
   });
   await once(socket, 'open');
+  let hasLeft = false;
+  socket.on('close', (code) => {
+    // The votes that were on their way may be lost with it.
+    if (!hasLeft) throw new Error(`${name}: the connection to the server ended (${code}).`);
+  });
   await registered(socket, { name, thread });
 
   function send(message) {
@@ -50,6 +55,7 @@ export async function join(name, { key, thread, hear }) {
     },
     leave() {
       const metadata = { threadId: thread };
+      hasLeft = true;
       send({ type: 'disconnect', content: { reason: 'manual' }, metadata });
       socket.close();
     },

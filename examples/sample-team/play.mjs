@@ -20,6 +20,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { hurry, patientFetch } from './patient-fetch.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -115,6 +116,9 @@ const complaints = new Set();
 let isAsked = false;
 let isCancelled = false;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, cancel);
+// The server whose button started it has ended.
+process.once('disconnect', cancel);
+process.channel?.unref();
 
 try {
   const ends = [];
@@ -251,6 +255,7 @@ function endTeam() {
 async function cancel() {
   if (isCancelled) return;
   isCancelled = true;
+  hurry();
   for (const story of children.slice(team.length)) story.kill('SIGTERM');
   if (!isAsked) return endTeam();
   await say({
@@ -279,10 +284,14 @@ async function say(message) {
 
 async function call(method, path, body, type = 'application/json') {
   const isText = typeof body === 'string' || body === undefined;
-  const response = await fetch(`${values.url}/api/v1${path}`, {
+  const init = {
     method,
     headers: { 'content-type': type, ...(adminKey && { authorization: `Bearer ${adminKey}` }) },
     body: isText ? body : JSON.stringify(body),
+  };
+  // A key that was made twice would be taken back once.
+  const response = await patientFetch(`${values.url}/api/v1${path}`, init, {
+    isRepeatable: path !== '/keys',
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);

@@ -9,9 +9,6 @@ const PULL_WAIT_MS = 20_000;
 /** Deliveries that one pull takes at most. */
 const PULL_MAX = 20;
 
-/** How long an agent waits before it pulls again, where the server did not answer. */
-const PULL_PAUSE_MS = 500;
-
 /** A push that was signed longer ago is somebody's copy. */
 const PUSH_AGE_MAX_SEC = 300;
 
@@ -42,7 +39,13 @@ async function socket() {
         acknowledge();
       });
       connection.on('connect', () => connection.emit('receive', complainWhenRefused));
-      const ended = new Promise((done) => connection.on('disconnect', done));
+      const ended = new Promise((done) => {
+        connection.on('disconnect', (reason) => {
+          if (reason === 'io client disconnect') done();
+          // Where the server ends it, as one that stops does, the client does not connect again by itself.
+          else if (reason === 'io server disconnect') connection.connect();
+        });
+      });
       connection.connect();
       await ended;
     },
@@ -67,8 +70,7 @@ async function pull({ agentId, call }) {
           if (lease_ids.length > 0) await call('POST', `${path}/ack`, { lease_ids });
         } catch (error) {
           if (signal.aborted) return;
-          complain(error);
-          await new Promise((done) => setTimeout(done, PULL_PAUSE_MS));
+          throw error;
         }
       }
     },

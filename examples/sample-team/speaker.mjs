@@ -1,8 +1,15 @@
 // Speaks for one agent in its own protocol over HTTP, with the agent's own key.
 import { randomBytes } from 'node:crypto';
+import { patientFetch } from './patient-fetch.mjs';
 
 const url = process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
 const pace = Number(process.env.COLLOQUY_PACE ?? '1');
+
+// What it cannot go on without is said in one line.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 
 /**
  * What one agent says: `say(message)` posts it and answers what the server made of it; a text goes out as CBCL, everything
@@ -13,13 +20,17 @@ export function speaker(protocol, key, query = {}) {
   return async (message) => {
     const parameters = new URLSearchParams(query);
     const isText = typeof message === 'string';
-    const response = await fetch(`${url}/api/v1/ingest/${protocol}?${parameters}`, {
+    const init = {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': isText ? 'application/cbcl' : 'application/json',
       },
       body: isText ? message : JSON.stringify(message),
+    };
+    // A form of CBCL has no id by which it would count once.
+    const response = await patientFetch(`${url}/api/v1/ingest/${protocol}?${parameters}`, init, {
+      isRepeatable: !isText,
     });
     const answer = await response.json();
     if (response.ok) return answer;
@@ -31,7 +42,7 @@ export function speaker(protocol, key, query = {}) {
 /** Calls the API with one agent's key: `call(method, path, body, signal)` answers the JSON of the answer. */
 export function callerOf(key) {
   return async (method, path, body, signal) => {
-    const response = await fetch(`${url}/api/v1${path}`, {
+    const response = await patientFetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -28,7 +28,7 @@ it('opens two ports of the loopback while the team plays, and closes them whatev
   expect([...open]).toEqual([port, port]);
   await expect.poll(() => team.status().state, { timeout: 10_000 }).toBe('failed');
   // Once, though all that is to be taken back fails of the same.
-  expect(team.status().error).toBe('fetch failed: bad port');
+  expect(team.status().error).toBe('No answer from http://127.0.0.1:9: bad port');
   expect(open.size).toBe(0);
 });
 

@@ -84,10 +84,11 @@ function play(
       COLLOQUY_A2A_PORT: String(a2aPort),
       COLLOQUY_GATEWAY: gatewayUrl() ?? '',
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // By the channel it learns that the server has ended, however that did.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-ERROR_LENGTH_MAX);
   });
   child.on('error', (error) => {

@@ -36,8 +36,10 @@ export async function openKillableServer(
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  const url = `http://127.0.0.1:${port}`;
   return {
     dataDir,
+    url,
     kill,
     /** Starts it; returns the first line that it says: the address of its gateway. */
     async start(): Promise<string> {
@@ -60,7 +62,7 @@ export async function openKillableServer(
     },
     /** Asks its API as the admin. */
     fetch: (path: string, init: RequestInit = {}) =>
-      fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      fetch(`${url}/api/v1${path}`, {
         ...init,
         headers: { authorization: `Bearer ${adminToken}`, ...init.headers },
       }),
