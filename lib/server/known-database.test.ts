@@ -128,6 +128,18 @@ describe('a database that is not as it was signed last', () => {
     expect(await refusal(server)).toBe('it started');
   });
 
+  it('is refused where the key of the anchors was lost, which is put back', async () => {
+    const server = await aServer();
+    await live(server, 1);
+    const key = await readFile(join(server.dir, 'instance-key.pem'));
+    await rm(join(server.dir, 'instance-key.pem'));
+
+    expect(await refusal(server)).toContain('put instance-key.pem of the data directory back');
+
+    await writeFile(join(server.dir, 'instance-key.pem'), key);
+    expect(await refusal(server)).toBe('it started');
+  });
+
   it('is refused where its last anchor is none of ours', async () => {
     const server = await aServer();
     await live(server, 2);

@@ -41,6 +41,7 @@ function refusalOf(faults: readonly string[], name: string): string {
     `The database is not as it was signed last: ${faults.join('; ')}.`,
     'Somebody cut it off, wrote it anew, or put another one in its place.',
     'Put the right one back: DATABASE_URL names it, and a SQLite file belongs together with its -wal file.',
+    'Where a signature does not verify, the key may be another one: put instance-key.pem of the data directory back.',
     `If it is a backup that you restored on purpose, start once with COLLOQUY_ACCEPT_DATABASE=${name}`,
     'The signed anchors are put aside then, and the audit says so.',
   ].join('\n');
