@@ -113,9 +113,16 @@ client.on('error', ({ error, content }) => {
   process.exit(1);
 });
 await client.connect();
+client.ws.on('close', endWithoutAnswer);
 const response = await client.sendMessage('steward', {
   role: 'user',
   content: 'What is the current status of the collective?',
 });
+client.ws.off('close', endWithoutAnswer);
 console.log('Response:', response);
 client.disconnect();
+
+function endWithoutAnswer(code) {
+  console.error(`The connection ended before an answer came (${code}).`);
+  process.exit(1);
+}

@@ -1,5 +1,4 @@
 // An agent of this workspace that counts words, and the published package's client at its endpoint.
-import { randomUUID } from 'node:crypto';
 import {
   ClientFactory,
   DefaultAgentCardResolver,
@@ -47,11 +46,12 @@ export async function register() {
   });
 }
 
-function say(request, type, payload) {
+async function say(request, type, payload) {
   const { thread_id, run_id, task_id, from } = request;
-  return ask('POST', '/events', {
+  const word = {
     v: 'clutch/0.1',
-    id: `say_${randomUUID()}`,
+    // It counts once, though a request that was not acknowledged comes again and is answered again.
+    id: `say_${request.id}_${type}_${payload.state ?? ''}`,
     ts: new Date().toISOString(),
     thread_id,
     run_id,
@@ -60,7 +60,13 @@ function say(request, type, payload) {
     to: [{ agent_id: from.agent_id }],
     type,
     payload,
-  });
+  };
+  try {
+    await ask('POST', '/events', word);
+  } catch (error) {
+    // Said already, at another time.
+    if (!error.message.includes('"id_conflict"')) throw error;
+  }
 }
 
 /** Takes what is delivered and answers it, a task at a time, until the signal: what a run before left open comes first. */
@@ -68,8 +74,6 @@ export async function work(signal) {
   const counted = new Map();
   while (!signal.aborted) {
     const { messages } = await waited(signal);
-    const lease_ids = messages.map(({ lease_id }) => lease_id);
-    if (lease_ids.length > 0) await ask('POST', `/agents/${AGENT}/inbox/ack`, { lease_ids });
     for (const { event } of messages) {
       if (event.type === 'task.request' && event.payload.text.includes('?')) {
         await say(event, 'task.accept', {});
@@ -82,6 +86,8 @@ export async function work(signal) {
         await say(event, 'task.result', { text: `${words} words`, words });
       }
     }
+    const lease_ids = messages.map(({ lease_id }) => lease_id);
+    if (lease_ids.length > 0) await ask('POST', `/agents/${AGENT}/inbox/ack`, { lease_ids });
   }
 }
 

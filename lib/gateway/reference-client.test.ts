@@ -34,7 +34,7 @@ function run(url: string): Promise<{ type: string; from: string; content: unknow
 
 /** A gateway that asks for no key, and the steward on it. */
 async function openSteward() {
-  const { url, connect } = await openGatewayWorld({ auth: 'off' });
+  const { url, connect, gateway } = await openGatewayWorld({ auth: 'off' });
   const steward = await connect();
   steward.say({
     type: 'handshake',
@@ -55,7 +55,12 @@ async function openSteward() {
     });
     return question;
   }
-  return { url, answer };
+  /** The gateway stops once it was asked. */
+  async function stop(): Promise<void> {
+    await steward.nextOf('message');
+    await gateway.close();
+  }
+  return { url, answer, stop };
 }
 
 describe('the client of section 11.1', () => {
@@ -91,6 +96,17 @@ describe('the client of section 11.1', () => {
     const [reason, exit] = await Promise.all([text(client.stderr), once(client, 'exit')]);
 
     expect(reason).toMatch(/^AGENT_NOT_FOUND: /);
+    expect(exit).toEqual([1, null]);
+  });
+
+  test('says as that example that the connection ended before an answer came', async () => {
+    const { url, stop } = await openSteward();
+
+    const client = spawn(process.execPath, ['examples/heretek-client.mjs', url]);
+    await stop();
+    const [reason, exit] = await Promise.all([text(client.stderr), once(client, 'exit')]);
+
+    expect(reason).toBe('The connection ended before an answer came (1001).\n');
     expect(exit).toEqual([1, null]);
   });
 });

@@ -1,8 +1,10 @@
 // The examples of A2A, each against a whole server, as a person runs them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import type { EventsPage } from '@/lib/contracts/http-events';
 import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 
 /** Long enough for a process on a busy machine. Milliseconds. */
@@ -74,6 +76,66 @@ it(
     for (const lines of [first, second]) {
       expect(lines.filter((line) => /^>|artifact|INPUT|COMPLETED/.test(line))).toEqual(steps);
     }
+  },
+  TIMEOUT_MS,
+);
+
+/** The agent, to which the server delivers its first task again, as after a crash before it was acknowledged. */
+const TOLD_TWICE = `
+  const post = fetch;
+  let kept = null;
+  let isKept = false;
+  globalThis.fetch = async (address, init) => {
+    const again = kept;
+    if (again !== null && address.endsWith('/inbox')) {
+      kept = null;
+      return new Response(again);
+    }
+    const answer = await post(address, init);
+    if (address.endsWith('/events')) console.log('said');
+    if (address.endsWith('/ack')) console.log('acknowledged');
+    if (!address.endsWith('/inbox') || isKept) return answer;
+    const text = await answer.text();
+    isKept = JSON.parse(text).messages.length > 0;
+    if (isKept) kept = text;
+    return new Response(text);
+  };
+  const { register, work } = await import('./examples/a2a/agent.mjs');
+  await register();
+  console.log('ready');
+  await work(new AbortController().signal);
+`;
+
+it(
+  'an agent acknowledges what it has answered, and answers what comes again once',
+  async () => {
+    const { url } = await serve();
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' };
+    const agent = spawn(process.execPath, ['--input-type=module', '-e', TOLD_TWICE], {
+      env: { ...process.env, COLLOQUY_KEY: ADMIN_TOKEN, COLLOQUY_URL: url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void agent.kill('SIGKILL'));
+    const lines: string[] = [];
+    createInterface({ input: agent.stdout }).on('line', (line) => void lines.push(line));
+    await expect.poll(() => lines, { timeout: 20_000 }).toEqual(['ready']);
+    const message = {
+      messageId: 'asked',
+      role: 'ROLE_USER',
+      parts: [{ text: 'Three words here' }],
+    };
+    await fetch(`${url}/a2a/word-counter/message:send`, {
+      method: 'POST',
+      headers: { ...headers, 'a2a-version': '1.0' },
+      body: JSON.stringify({ message, configuration: { returnImmediately: true } }),
+    });
+
+    const once = ['said', 'said', 'said', 'acknowledged'];
+    await expect.poll(() => lines, { timeout: 20_000 }).toEqual(['ready', ...once, ...once]);
+    const answer = await fetch(`${url}/api/v1/events?agent_id=word-counter&limit=100`, { headers });
+    const { events } = (await answer.json()) as EventsPage;
+    const said = events.map(({ event }) => event.type).filter((type) => type.startsWith('task.'));
+    expect(said).toEqual(['task.accept', 'task.progress', 'task.result']);
   },
   TIMEOUT_MS,
 );
