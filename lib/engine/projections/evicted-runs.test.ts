@@ -216,6 +216,22 @@ describe('runs that are not in memory', () => {
     expect((await open()).folds.orchestration.routing.loadOf(b.agent_id).open).toBe(0);
   });
 
+  it('owe nothing that another process saved and that ended before this one saved', async () => {
+    const log = [OVERSEEN, said(2, 'T1'), said(3, 'T1', { type: 'task.cancel' })];
+    const store = createMemoryProjectionStore();
+    const open = () => tableOf(log, 1_000, { store, saveEvents: 1_000 });
+    const [one, other] = [await open(), await open()];
+    await feedWhenReady(other, log.slice(0, 2));
+    await other.save();
+    await feedWhenReady(one, log);
+    for (let saves = 1; saves <= 2; saves += 1) await one.save();
+
+    const { derived, totals } = await listed(one);
+
+    expect(derived[projections.derivedKinds.indexOf(OWED_KIND)]).toEqual([]);
+    expect(totals).toEqual([]);
+  });
+
   it('are the same to several processes on one table, each at its own seq (law)', async () => {
     const bounds = fc.record({
       part: fc.integer({ min: 1, max: 4 }),

@@ -294,16 +294,29 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     const stands = await this.#ports.table.save(generation, changes.seq, rows);
     if (folded !== this.#folded) return;
     if (stands === null || stands > directory.seq()) return this.#adopt();
-    if (stands === changes.seq) changes.confirm();
-    else {
-      // What came meanwhile counts as saved, too: it is taken first, so that it is known what the table has by another process.
-      const taken = stands > changes.seq ? changesOf(folded).changes : changes;
-      taken.confirmUpTo(stands);
-    }
-    for (const saved of parts.values()) saved.confirm(stands, stands === changes.seq);
+    const isOurs = stands === changes.seq;
+    if (isOurs) changes.confirm();
+    else if (!(await this.#confirmOthers(stands))) return this.#adopt();
+    if (folded !== this.#folded) return;
+    for (const saved of parts.values()) saved.confirm(stands, isOurs);
     runRows.confirm(stands);
     this.#folded = { ...folded, generation: { id: generation.id, seq: stands } };
     this.#evict();
+  }
+
+  /**
+   * Another process was first, and what it saved up to a seq is folded here, too. Returns false where the table has moved on.
+   */
+  async #confirmOthers(stands: number): Promise<boolean> {
+    const { generation, runRows } = this.#folded;
+    // What came since the changes were taken counts as saved, too: it is known only then what the table has of it.
+    const { changes, changedRuns: homes } = changesOf(this.#folded);
+    const homeKinds = this.#projections.derivedKinds;
+    const read = await this.#ports.table.read(generation.id, { keys: [], homes, homeKinds });
+    if (read?.seq !== stands) return false;
+    runRows.replace(homes, read.rows, changes.seq);
+    changes.confirmUpTo(stands);
+    return true;
   }
 
   #evict(): void {
@@ -346,7 +359,7 @@ function changesOf({ directory, parts, runRows }: Folded<FoldCreators>) {
   const changes = directory.changes();
   const rows: ProjectionChange[] = [...changes.rows];
   for (const saved of parts.values()) for (const change of saved.changes()) rows.push(change);
-  const changed = changes.rows.flatMap(({ kind, key }) => (kind === 'run' ? [key] : []));
-  for (const change of runRows.changes(changed, changes.seq)) rows.push(change);
-  return { changes, rows };
+  const changedRuns = changes.rows.flatMap(({ kind, key }) => (kind === 'run' ? [key] : []));
+  for (const change of runRows.changes(changedRuns, changes.seq)) rows.push(change);
+  return { changes, changedRuns, rows };
 }

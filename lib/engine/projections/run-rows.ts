@@ -48,6 +48,24 @@ export class RunRows {
     return [...this.#unsaved.values()].map(({ change }) => change);
   }
 
+  /**
+   * Another process saved these runs as they were at some moment between two of this one's, and what it counted. `rows` is all that the
+   * table has of them: what they are at a seq is saved where that is something else.
+   */
+  replace(runIds: readonly string[], rows: readonly ProjectionRow[], seq: number): void {
+    const saved = new Map(rows.map((row) => [nameOf(row), row]));
+    for (const runId of runIds) {
+      for (const [name, row] of this.#rows.get(runId) ?? []) {
+        const theirs = saved.get(name);
+        saved.delete(name);
+        if (theirs?.state === row.state && theirs.moved === row.moved) continue;
+        this.#put(name, withMembers(row, { home: runId, label: '' }), seq);
+      }
+    }
+    for (const [name, row] of saved) this.#put(name, withMembers(row, { state: null }), seq);
+    for (const kind of this.#kinds) this.#count(kind, 0, seq);
+  }
+
   /** The table has everything as it was up to a seq. */
   confirm(seq: number): void {
     for (const [name, unsaved] of this.#unsaved) if (unsaved.seq <= seq) this.#unsaved.delete(name);
@@ -91,7 +109,7 @@ export class RunRows {
     else this.#rows.delete(runId);
   }
 
-  #count(kind: string, change: 1 | -1, seq: number): void {
+  #count(kind: string, change: 1 | 0 | -1, seq: number): void {
     const total = this.total(kind) + change;
     this.#totals.set(kind, total);
     const state = JSON.stringify(total);
