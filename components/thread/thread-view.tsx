@@ -18,7 +18,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/later/use-same';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
-import { leftAt, NOTHING_DRAWN } from '@/components/ui/list/taken-list';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
@@ -39,6 +38,7 @@ import { OwedHere } from './owed-here';
 import { PinnedList } from './reactions/pinned-list';
 import { ShownReactions } from './reactions/reactions-context';
 import { ThreadList } from './thread-list';
+import { useWasLeft } from './use-list-place';
 import { useOwedHere } from './use-owed-here';
 
 export function ThreadView({
@@ -68,9 +68,8 @@ export function ThreadView({
   const { at, settled } = travel.moment;
   const isPast = at !== null;
   const { view, store } = useLiveThread(snapshot, initial, { timeZone: useTimeZone(), at });
-  const [isAtEnd, setIsAtEnd] = useState(
-    () => inspected === null && decided === null && leftAt(messages.messages) === NOTHING_DRAWN,
-  );
+  const wasLeft = useWasLeft(messages.messages);
+  const [isAtEnd, setIsAtEnd] = useState(!wasLeft && inspected === null && decided === null);
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
   const params = useSearchParams();
   const eventSeq = seqParam(params.get('event'));

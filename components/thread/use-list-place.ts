@@ -1,6 +1,7 @@
 'use client';
 // Where the list of a thread goes by itself: to an event that is selected from elsewhere (by a pin, a link, or the inspector),
 // and to the end of each moment that the reader steps to.
+import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { leftAt, NOTHING_DRAWN, type Taken } from '@/components/ui/list/taken-list';
 import type { VirtualListHandle } from '@/components/ui/list/virtual-list';
@@ -51,6 +52,11 @@ type ListPlace = {
   readonly left: Taken | null;
 };
 
+/** Whether the reader goes back to the list of that label, and left it elsewhere than at its end. */
+export function useWasLeft(label: string): boolean {
+  return leftAt(label, usePathname()) !== NOTHING_DRAWN;
+}
+
 /** Moves the window of the store, and the list over it. */
 export function useListPlace(
   store: Pick<ThreadStore, 'jumpTo'>,
@@ -72,7 +78,8 @@ export function useListPlace(
   const selectedKey = keyOf(rows, selectedSeq);
   const [startKey] = useState(selectedKey);
   const lastKey = rows.at(-1)?.key ?? null;
-  const [left] = useState(() => (at === null ? leftAt(label) : NOTHING_DRAWN));
+  const path = usePathname();
+  const [left] = useState(() => (at === null ? leftAt(label, path) : NOTHING_DRAWN));
   const leftSeq = left.top?.seq ?? null;
   const [isPlaced, setPlaced] = useState(leftSeq === null);
   if (!isPlaced && (failure !== null || keyOf(rows, leftSeq) !== null)) setPlaced(true);

@@ -10,11 +10,13 @@ const USED_BY_BROWSER = ['enter', 'pageup', 'pagedown', 'home', 'end'];
 
 /** Keys as they are written: `j`, `?`, or `g>r` for one after the other. */
 export function useShortcut(keys: string, onPressed: OnPressed, enabled = true): void {
+  'use no memo';
   useShortcuts(enabled ? { [keys]: onPressed } : {});
 }
 
 /** The same of many, by their keys. */
 export function useShortcuts(shortcuts: Readonly<Record<string, OnPressed>>): void {
+  'use no memo';
   const before = useRef<PressedKey | null>(null);
   useKeyDown((event) => {
     const pressed = { key: event.key.toLowerCase(), at: event.timeStamp };
@@ -29,6 +31,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, OnPressed>>): vo
 
 /** Ctrl-K, or Command-K on a Mac; also while typing. */
 export function usePaletteShortcut(onPressed: () => void): void {
+  'use no memo';
   useKeyDown((event) => {
     if (!isCommand(event, 'k') || isDialogOpen()) return;
     event.preventDefault();
@@ -38,6 +41,7 @@ export function usePaletteShortcut(onPressed: () => void): void {
 
 /** Ctrl-Z, or Command-Z on a Mac; not while typing, where it takes back what was typed. */
 export function useUndoShortcut(onPressed: () => void): void {
+  'use no memo';
   useKeyDown((event) => {
     if (!isCommand(event, 'z') || isTyping(event) || isDialogOpen()) return;
     event.preventDefault();
@@ -46,6 +50,7 @@ export function useUndoShortcut(onPressed: () => void): void {
 }
 
 function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
+  'use no memo'; // nothing in it is dear, and what every page loads is counted
   const hear = useEffectEvent((event: Event) => {
     // Browsers that fill a form in tell of keys that are none.
     if (event instanceof KeyboardEvent) onKey(event);

@@ -1,6 +1,7 @@
 'use client';
 // Moves over a timeline: its pane scrolls as any other, and its line is drawn longer or shorter around the pointer, the fingers or
 // the middle of what is seen of it. Who goes back to it finds it as they left it.
+import { usePathname } from 'next/navigation';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { LeftPlaces } from '@/components/ui/layout/left-places';
 import { usePaneKept } from '@/components/ui/layout/use-pane-kept';
@@ -29,7 +30,8 @@ export type TimelineScroll = {
 
 export function useTimelineScroll(): TimelineScroll {
   const pane = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(() => left.at()?.zoom ?? 1);
+  const path = usePathname();
+  const [zoom, setZoom] = useState(() => left.at('', path)?.zoom ?? 1);
   const drawn = useRef<number>(null);
   /** What stays where it is at the next change of the zoom. Pixels from the pane's left edge. */
   const anchor = useRef<number | null>(null);

@@ -24,8 +24,9 @@ export function useFolded(
   atFirst: (left: FoldedKeys | undefined) => FoldedKeys = (known) => known ?? NOTHING,
 ): [FoldedKeys, Dispatch<SetStateAction<FoldedKeys>>] {
   'use no memo'; // its effect runs after every drawing
-  const path = view + usePathname();
-  const state = useState(() => atFirst(left.at(view) ?? last.get(path)));
+  const pathname = usePathname();
+  const path = view + pathname;
+  const state = useState(() => atFirst(left.at(view, pathname) ?? last.get(path)));
   const [folded] = state;
   const [first] = useState(folded);
   // Another entry of the history in which the view stays is another address, with which it is drawn again.

@@ -3,6 +3,7 @@
 // the room that the others take; the browser takes them over where they stand, with the height that they have there. Who goes back
 // to a list finds it where they left it.
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
 import type { RowDensity } from '../preferences/preferences';
 import { useDensity } from '../preferences/preferences-context';
@@ -45,6 +46,7 @@ export function RowList<Row extends { readonly key: string }>({
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const scroller = useRef<HTMLDivElement>(null);
   const density = useDensity();
+  const path = usePathname();
   const taken = useTaken(
     scroller,
     (element) => ({
@@ -52,7 +54,7 @@ export function RowList<Row extends { readonly key: string }>({
       windowHeight: element.clientHeight,
       offset: element.scrollTop,
     }),
-    () => leftAt(label),
+    () => leftAt(label, path),
   );
   const stood = taken ?? NOTHING_DRAWN;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({

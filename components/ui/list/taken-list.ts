@@ -24,9 +24,9 @@ export const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
 const left = new LeftPlaces<Taken>();
 
-/** How the list stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
-export function leftAt(label: string): Taken {
-  return left.at(label) ?? NOTHING_DRAWN;
+/** How the list of a page stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
+export function leftAt(label: string, path: string): Taken {
+  return left.at(label, path) ?? NOTHING_DRAWN;
 }
 
 /** Remembers how the list stands; nothing where the browser does not tell the entries of its history apart. */

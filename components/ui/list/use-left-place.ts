@@ -2,6 +2,7 @@
 // The place of a list that the server's page has whole: it begins where it was scrolled before the scripts came, or where its reader
 // left it, and is found there again.
 import type { Virtualizer } from '@tanstack/react-virtual';
+import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { keepPlace, leftAt } from './taken-list';
 
@@ -11,7 +12,8 @@ export function useLeftPlace<Row extends Element>(
   scroller: () => HTMLElement | null,
 ) {
   'use no memo'; // the options are handed over at every drawing
-  const [left] = useState(() => leftAt(label));
+  const path = usePathname();
+  const [left] = useState(() => leftAt(label, path));
   return {
     initialOffset: () => scroller()?.scrollTop || left.offset,
     initialMeasurementsCache: left.rows,

@@ -1,0 +1,44 @@
+// What whoever goes from a list and back finds there, and that a link to another page of its kind takes nothing of it over.
+import { waitUntilLive } from './fixtures/accessibility';
+import { aChat, threadsOfOne } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { Palette } from './pages/palette';
+import { Sidebar } from './pages/sidebar';
+import { ThreadPage } from './pages/thread-page';
+
+test('a channel and a thread that are opened from another one that was scrolled stand as for who comes anew', async ({
+  page,
+  colloquy,
+}) => {
+  const lines = (of: string) =>
+    Array.from({ length: 60 }, (_, line) =>
+      aChat(`line ${line} of ${of}`, { thread_id: of, run_id: of, domain: 'research' }),
+    );
+  await colloquy.post([
+    ...threadsOfOne(60).map((event, index) =>
+      index % 2 ? event : { ...event, domain: 'elsewhere' },
+    ),
+    ...lines('one'),
+    ...lines('other'),
+  ]);
+  const thread = new ThreadPage(page);
+  const cards = page.getByRole('list', { name: 'Threads' });
+  await page.goto('/c/research');
+  await waitUntilLive(page);
+  await thread.scroll(1_000);
+  await expect(cards.getByRole('link', { name: 'line 0 of other' })).not.toBeInViewport();
+
+  await new Sidebar(page).link(/^elsewhere/).click();
+  await expect(cards.getByRole('link', { name: 'thread number 58' })).toBeInViewport();
+
+  await thread.open('one', 'line 59 of one');
+  await waitUntilLive(page);
+  await thread.scroll(-600);
+  await expect(thread.said('line 59 of one')).not.toBeInViewport();
+  await page.keyboard.press('/');
+  await page.keyboard.type('line 0 of other');
+  await new Palette(page).target('line 0 of other').first().click();
+  await expect(page).toHaveURL(/\/t\/other$/);
+
+  await expect(thread.said('line 59 of other')).toBeInViewport();
+});
