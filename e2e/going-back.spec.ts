@@ -1,5 +1,6 @@
 // What whoever goes from a list and back finds there, and that a link to another page of its kind takes nothing of it over.
 import { waitUntilLive } from './fixtures/accessibility';
+import { Deliberation } from './fixtures/deliberation';
 import { aChat, threadsOfOne } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { Palette } from './pages/palette';
@@ -41,4 +42,49 @@ test('a channel and a thread that are opened from another one that was scrolled 
   await expect(page).toHaveURL(/\/t\/other$/);
 
   await expect(thread.said('line 59 of other')).toBeInViewport();
+});
+
+test('older proposals that were read are there on going back, and reading them keeps the focus of the keyboard', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  for (let count = 0; count < 60; count += 1) await triad.propose(`p-${count}`, `Plan ${count}`);
+  await page.goto('/votes');
+  await waitUntilLive(page);
+  const older = page.getByRole('button', { name: /^Show older/ });
+  const oldest = page.getByRole('link', { name: 'Plan 0', exact: true });
+  await page.locator('#content').focus();
+  await page.keyboard.press('End');
+  await older.press('Enter');
+  await expect(older).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(oldest).toBeInViewport();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).not.toHaveURL(/votes/);
+
+  await page.goBack();
+
+  await expect(oldest).toBeInViewport();
+});
+
+test('what a list was searched for by name is searched on going back', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(threadsOfOne(80));
+  await page.goto('/runs');
+  await waitUntilLive(page);
+  const rows = page.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+  const field = page.getByRole('searchbox');
+  await field.fill('number 77');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('link', { name: 'thread number 77' }).click();
+  await expect(page).toHaveURL(/\/r\//);
+  await page.goBack();
+
+  await expect(field).toHaveValue('number 77');
+  await expect(rows).toHaveCount(1);
 });

@@ -4,10 +4,11 @@ import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { MoreButton } from '@/components/ui/list/more-button';
 import { RowList } from '@/components/ui/list/row-list';
 import { PageHeader } from '@/components/workspace/page-header';
 import { searchHref } from '@/components/workspace/routes';
@@ -81,7 +82,9 @@ export function AlertsView({
         >
           {showMore !== null && (
             <div className="p-4">
-              <Button onClick={showMore}>{messages.older}</Button>
+              <MoreButton isReading={false} onMore={showMore}>
+                {messages.older}
+              </MoreButton>
             </div>
           )}
         </RowList>

@@ -1,6 +1,7 @@
 'use client';
 // The newest alerts, now or by a moment: what the server drew, read again when it says that some were raised or acknowledged.
 import { useState } from 'react';
+import { useLeftState } from '@/components/ui/layout/use-left-state';
 import { acknowledgeAlert, getAlerts } from '@/lib/client/api/alert-api';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
@@ -17,7 +18,7 @@ const NOTHING: AlertsAnswer = { alerts: [], open: 0, next: null };
 
 /** `drawn` is of the moment that is asked for; null where the server drew another one. */
 export function useAlerts(at: number | null, drawn: AlertsAnswer | null) {
-  const [limit, setLimit] = useState(PAGE_ITEMS_DEFAULT);
+  const [limit, setLimit] = useLeftState<number>('alerts', PAGE_ITEMS_DEFAULT);
   /** The last acknowledgement that was refused, by the id of its alert. */
   const [refused, setRefused] = useState<{ id: string; failure: ApiFailure } | null>(null);
   const { value, failure, readAgain } = useVersionedQuery({

@@ -1,7 +1,6 @@
 'use client';
 // All channels by name, now or at a moment, with a search that finds those that no list shows at a glance.
 import { Hash } from 'lucide-react';
-import { useState } from 'react';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-travel';
@@ -9,6 +8,7 @@ import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { SearchField } from '@/components/ui/form/search-field';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
+import { useLeftState } from '@/components/ui/layout/use-left-state';
 import { PagedList } from '@/components/ui/list/paged-list';
 import { RowLink } from '@/components/ui/page-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -39,7 +39,7 @@ export function ChannelList({
 }) {
   const messages = useMessages(CHANNEL);
   const { all } = messages;
-  const [q, setQ] = useState('');
+  const [q, setQ] = useLeftState('q', '');
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
   const at = travel.moment.settled;
@@ -55,7 +55,7 @@ export function ChannelList({
         title={all.title}
         state={at !== null && <AsOf at={at} />}
       >
-        <SearchField label={all.find} initial="" onSearched={setQ} />
+        <SearchField label={all.find} initial={q} onSearched={setQ} />
         <TimeButton travel={travel} />
       </PageHeader>
       <PagedList

@@ -1,13 +1,14 @@
 'use client';
 // What operators hid or merged, kind by kind, and the way back for those who may.
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { useKeptFocus } from '@/components/ui/form/use-kept-focus';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { useLeftState } from '@/components/ui/layout/use-left-state';
 import { PagedList } from '@/components/ui/list/paged-list';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryTabs } from '@/components/ui/tab-links';
@@ -39,11 +40,11 @@ type HiddenRow = {
 export function HiddenView() {
   const messages = useMessages(HIDDEN);
   const kind = ViewedKind.safeParse(useSearchParams().get('kind')).data ?? 'channel';
-  const [q, setQ] = useState('');
+  const [q, setQ] = useLeftState('q', '');
   return (
     <>
       <PageHeader back={{ href: '/browse' }} title={messages.title}>
-        <SearchField label={messages.find} initial="" onSearched={setQ} />
+        <SearchField label={messages.find} initial={q} onSearched={setQ} />
       </PageHeader>
       <div className="shrink-0 overflow-x-auto border-b border-hairline px-3 md:px-5">
         <QueryTabs

@@ -1,10 +1,10 @@
 'use client';
 // Messages that were refused, newest first, as they come, or as they had come by a moment.
 import { useProtocols } from '@/components/findings/use-protocols';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { MoreButton } from '@/components/ui/list/more-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RejectionsOf } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
@@ -47,17 +47,19 @@ export function RejectedList({
           <RejectionRow key={rejection.id} rejection={rejection} protocols={known} />
         ))}
       </ul>
-      {pages.isReadingMore && <Skeleton lines={4} label={messages.readingOlder} />}
       {pages.failure !== null && !pages.isReadingMore && (
         <div className="p-4">
           <ReadFailure failure={pages.failure} onRetry={pages.readAgain} />
         </div>
       )}
-      {pages.hasMore && !pages.isReadingMore && pages.failure === null && (
+      {pages.hasMore && pages.failure === null && (
         <div className="p-4">
-          <Button onClick={pages.readMore}>{messages.older}</Button>
+          <MoreButton isReading={pages.isReadingMore} onMore={pages.readMore}>
+            {messages.older}
+          </MoreButton>
         </div>
       )}
+      {pages.isReadingMore && <Skeleton lines={4} label={messages.readingOlder} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 // All runs, newest activity first; those at hand in the workspace are shown as they are at this moment, and change places at a
 // calm pace. Search finds the others. At a moment of the past: those that had begun, as they stood.
-import { useState } from 'react';
 import { ImportButton } from '@/components/run-file/import-button';
 import { AsOf } from '@/components/run-page/scrubber/as-of';
 import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
@@ -11,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchField } from '@/components/ui/form/search-field';
 import { useMessages } from '@/components/ui/language/language-context';
+import { useLeftState } from '@/components/ui/layout/use-left-state';
 import { PagedList } from '@/components/ui/list/paged-list';
 import { PageHeader } from '@/components/workspace/page-header';
 import { useRows } from '@/lib/client/api/use-rows';
@@ -32,7 +32,7 @@ export function RunList({
   drawnAt: number | null;
 }) {
   const messages = useMessages(RUN_LIST);
-  const [q, setQ] = useState('');
+  const [q, setQ] = useLeftState('q', '');
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
   const at = travel.moment.settled;
@@ -50,7 +50,7 @@ export function RunList({
         title={messages.title}
         state={at !== null && <AsOf at={at} />}
       >
-        <SearchField label={messages.find} initial="" onSearched={setQ} />
+        <SearchField label={messages.find} initial={q} onSearched={setQ} />
         <TimeButton travel={travel} />
         {at === null && <ImportButton />}
       </PageHeader>

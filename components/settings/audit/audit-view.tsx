@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { ReadFailure } from '@/components/ui/layout/read-failure';
+import { MoreButton } from '@/components/ui/list/more-button';
 import { RowList } from '@/components/ui/list/row-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -26,7 +27,7 @@ export function AuditView(filter: AuditFilter) {
         crumb={messages.settings}
         title={messages.title}
       >
-        <Button onClick={pages.readAgain} disabled={pages.isReading}>
+        <Button onClick={pages.readAgain} isBusy={pages.isReading}>
           <Icon of={RotateCw} />
           {messages.readAgain}
         </Button>
@@ -74,9 +75,9 @@ function Entries({
       )}
       {pages.hasMore && failure === null && (
         <div className="p-4 md:px-5">
-          <Button onClick={pages.readMore} disabled={pages.isReading}>
+          <MoreButton isReading={pages.isReading} onMore={pages.readMore}>
             {messages.older}
-          </Button>
+          </MoreButton>
         </div>
       )}
     </RowList>

@@ -1,7 +1,7 @@
 'use client';
 // The rows of the list.
-import { Button } from '@/components/ui/button';
 import { useMessages } from '@/components/ui/language/language-context';
+import { MoreButton } from '@/components/ui/list/more-button';
 import { type RowHeights, RowList } from '@/components/ui/list/row-list';
 import { VOTES_LIST } from '@/lib/messages/en/features/votes/votes-list';
 import { ProposalRow } from './proposal-row';
@@ -60,9 +60,9 @@ function Row({
     case 'more':
       return (
         <div className="px-3 py-2.5 md:px-5">
-          <Button disabled={isReading(row.part)} onClick={() => onMore(row.part)}>
+          <MoreButton isReading={isReading(row.part)} onMore={() => onMore(row.part)}>
             {messages.older[row.part]}
-          </Button>
+          </MoreButton>
         </div>
       );
   }

@@ -1,6 +1,6 @@
 'use client';
 // A part of the list of proposals: what the server drew, read again when something was said of proposals; older ones on demand.
-import { useState } from 'react';
+import { useLeftState } from '@/components/ui/layout/use-left-state';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getProposals, type ProposalsRead } from '@/lib/client/api/triad-api';
 import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
@@ -39,7 +39,7 @@ export function useProposals(
   const { state, triad } = filter;
   const states = statesOf(part, filter);
   const asked = JSON.stringify([state, triad, at]);
-  const [wanted, setWanted] = useState({ asked, pages: 1 });
+  const [wanted, setWanted] = useLeftState(part, { asked, pages: 1 });
   const pages = wanted.asked === asked ? wanted.pages : 1;
   const { value, failure, isReading, readAgain } = useVersionedQuery<ProposalsRead>({
     queryKey: ['proposals', part, state, triad, at, pages],
