@@ -62,8 +62,8 @@ test('older proposals that were read are there on going back, and reading them k
   await page.keyboard.press('End');
   await expect(oldest).toBeInViewport();
   await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await expect(page).not.toHaveURL(/votes/);
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/agents');
 
   await page.goBack();
 

@@ -329,8 +329,8 @@ test('who goes back to a list finds it where they left it, and who comes anew it
   expect(await topOf()).toBe(before);
 
   await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await expect(page).toHaveURL('/');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/agents');
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page).toHaveURL('/runs');
@@ -374,8 +374,8 @@ for (const { view, name, asked } of [
     expect(await row.boundingBox()).toEqual(before);
 
     await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await expect(page).toHaveURL('/');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/agents');
     await page.goBack();
 
     await expect(row).toBeInViewport();
@@ -422,8 +422,8 @@ for (const { view, name } of [
       .click();
     await expect(row('The last step')).toBeInViewport();
     await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await expect(page).toHaveURL('/');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/agents');
     await page.goBack();
 
     await expect(row('The last step')).toBeInViewport();
@@ -457,8 +457,8 @@ for (const { view, button } of [
     await expect(child).toHaveCount(0);
 
     await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await expect(page).toHaveURL('/');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/agents');
     await page.goBack();
 
     await expect(page.getByRole('button', { name: `Unfold ${button}` })).toBeVisible();
@@ -508,8 +508,8 @@ test('the counts of a search and the result of the lab are found where they were
     await expect.poll(top).toBe(20);
     await page.locator('#content').focus();
     await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await expect(page).toHaveURL('/');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/agents');
 
     await page.goBack();
 

@@ -2,7 +2,6 @@
 // Reads on in a list. It keeps the focus of the keyboard while it reads; where it goes with what was left to read, the page has it.
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../button';
-import { focusIfNowhere, pageContent } from '../form/focus-as-it-appears';
 
 export function MoreButton({
   isReading,
@@ -14,8 +13,14 @@ export function MoreButton({
   children: ReactNode;
 }) {
   'use no memo'; // nothing in it is dear, and what the first page loads is counted
-  // The browser's focus, which is nowhere when its element is gone from the document.
-  useEffect(() => () => focusIfNowhere(pageContent()), []);
+  // As `focusIfNowhere(pageContent())` does, by whose import every page would load half a kilobyte more.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      document.getElementById('content')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <Button isBusy={isReading} onClick={onMore}>
       {children}
