@@ -371,7 +371,7 @@ for (const { view, name, asked } of [
     const before = await boxAtRest(row);
     scripts.release();
     await waitUntilLive(page);
-    expect(await row.boundingBox()).toEqual(before);
+    expect(await boxAtRest(row)).toEqual(before);
 
     await page.keyboard.press('g');
     await page.keyboard.press('a');
@@ -379,7 +379,7 @@ for (const { view, name, asked } of [
     await page.goBack();
 
     await expect(row).toBeInViewport();
-    expect(await row.boundingBox()).toEqual(before);
+    expect(await boxAtRest(row)).toEqual(before);
   });
 }
 
