@@ -44,6 +44,24 @@ test('a channel and a thread that are opened from another one that was scrolled 
   await expect(thread.said('line 59 of other')).toBeInViewport();
 });
 
+test('j goes on from the row that was opened, for who goes back to the list', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(threadsOfOne(8));
+  await page.goto('/c/research');
+  await waitUntilLive(page);
+  const card = page.getByRole('main').getByRole('article');
+  await card.getByRole('link', { name: 'thread number 4' }).click();
+  await expect(page).toHaveURL(/\/t\//);
+
+  await page.goBack();
+  await expect(card.filter({ hasText: 'thread number 4' })).toBeFocused();
+  await page.keyboard.press('j');
+
+  await expect(card.filter({ hasText: 'thread number 3' })).toBeFocused();
+});
+
 test('older proposals that were read are there on going back, and reading them keeps the focus of the keyboard', async ({
   page,
   colloquy,

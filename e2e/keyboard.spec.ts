@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
-import { aChat } from './fixtures/events';
+import { aChat, threadsOfOne } from './fixtures/events';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Palette } from './pages/palette';
@@ -333,6 +333,25 @@ test('Escape leads from the composer back to the message from which the reader c
   await page.keyboard.press('Escape');
 
   await expect(thread.row('the first')).toBeFocused();
+});
+
+test('j begins at the first row that is seen, and not at one that is scrolled under the head of the page', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(threadsOfOne(30));
+  await page.goto('/c/research');
+  await waitUntilLive(page);
+  const card = page.getByRole('main').getByRole('article');
+  await card.filter({ hasText: 'thread number 29' }).evaluate((first) => {
+    const list = first.closest('.overflow-y-auto');
+    const [row, seen] = [first.getBoundingClientRect(), list?.getBoundingClientRect()];
+    list?.scrollBy(0, row.bottom - (seen?.top ?? 0) + 5);
+  });
+
+  await page.keyboard.press('j');
+
+  await expect(card.filter({ hasText: 'thread number 28' })).toBeFocused();
 });
 
 test('keys rest while a dialog is open and while Ctrl is held', async ({ page, colloquy }) => {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, aRequest } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
@@ -166,4 +167,30 @@ test('an empty workspace and the sign-in page are no wider than the screen', asy
   await visitor.setViewportSize(PHONE);
   await visitor.goto('/sign-in');
   expect(await visitor.evaluate(tooWide), 'sign-in').toEqual([]);
+});
+
+test('what is below a task is folded by a touch beside its mark, which is smaller than a finger', async ({
+  page,
+  colloquy,
+}) => {
+  const lead = { agent_id: 'agent:lead' };
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root', to: [lead] }),
+    aRequest('Collect the prices', {
+      task_id: 'task:prices',
+      parent_task_id: 'task:root',
+      from: lead,
+    }),
+  ]);
+  await page.goto('/r/run%3Ar1?show=outline');
+  await waitUntilLive(page);
+  const below = page.getByRole('row').filter({ hasText: 'Collect the prices' });
+  await expect(below).toBeVisible();
+  const box = await page
+    .getByRole('button', { name: 'Fold the tasks below Write the report' })
+    .boundingBox();
+
+  await page.touchscreen.tap((box?.x ?? 0) - 6, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+
+  await expect(below).toHaveCount(0);
 });

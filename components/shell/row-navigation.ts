@@ -51,8 +51,9 @@ export function scrollView(event: KeyboardEvent): void {
   view.scrollBy(0, key === 'PageUp' || key === 'Home' ? -far : far);
 }
 
-/** A part of it counts: a row may be larger than the window. */
+/** In what it scrolls in; a part of it counts, for a row may be larger than that. */
 function isInView(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
+  const seen = (row.closest(SCROLLING) ?? document.body).getBoundingClientRect();
+  return bottom > seen.top && top < seen.bottom;
 }

@@ -25,7 +25,8 @@ export function FoldButton({
       aria-label={isFolded ? messages.unfold(label) : messages.fold(label)}
       aria-expanded={!isFolded}
       onClick={() => onFolded(!isFolded)}
-      className="grid size-5 shrink-0 place-items-center rounded-small text-ink-faint hover:bg-fill-active hover:text-ink-strong"
+      // A finger is wider than the mark.
+      className="relative grid size-5 shrink-0 place-items-center rounded-small text-ink-faint hover:bg-fill-active hover:text-ink-strong pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
     >
       <Icon of={isFolded ? ChevronRight : ChevronDown} />
     </button>

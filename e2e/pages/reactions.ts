@@ -15,6 +15,8 @@ export class Reactions extends ThreadPage {
   /** What can be done with a row, once it is pointed at. */
   async actionsOf(text: string): Promise<Locator> {
     await this.row(text).hover();
+    // As a hand does: of one move alone a page may hear that the mouse came, and not that it moved.
+    await this.row(text).hover({ position: { x: 4, y: 4 } });
     return this.row(text).getByRole('toolbar');
   }
 

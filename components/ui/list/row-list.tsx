@@ -1,14 +1,14 @@
 'use client';
 // A list that is read from its top, of which only the rows near the window exist. The server draws the first of them over
 // the room that the others take; the browser takes them over where they stand, with the height that they have there. Who goes back
-// to a list finds it where they left it.
+// to a list finds it where they left it, and the focus at the row that they went on from.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RowDensity } from '../preferences/preferences';
 import { useDensity } from '../preferences/preferences-context';
 import { measuredHeight, paddingsOf } from './row-heights';
-import { keepPlace, leftAt, measureDrawnRows, NOTHING_DRAWN, useTaken } from './taken-list';
+import { keepPlace, leftAt, measureDrawnRows, NOTHING_DRAWN, opened, useTaken } from './taken-list';
 import { useIsPrinted } from './use-is-printed';
 import { useKeptPlace, useShownRow } from './use-kept-place';
 
@@ -80,6 +80,13 @@ export function RowList<Row extends { readonly key: string }>({
   const drawn = virtualizer.getVirtualItems();
   // Until the window is measured the first rows stand there.
   const isPlaced = !isPrinted && drawn.length > 0;
+  const [openedKey] = useState(() => opened.at(label, path));
+  // The browser's focus, which after a link the page has, or nothing: there is nothing to clean up.
+  useEffect(() => {
+    if (!isPlaced || !document.activeElement?.matches('body,main')) return;
+    const row = scroller.current?.querySelector<HTMLElement>('[data-opened] [data-row]');
+    row?.focus({ preventScroll: true });
+  }, [isPlaced]);
   const indexes = isPlaced
     ? drawn.map(({ index }) => index)
     : (isPrinted ? rows : rows.slice(0, ROWS_FIRST)).map((_, index) => index);
@@ -98,6 +105,8 @@ export function RowList<Row extends { readonly key: string }>({
               key={row.key}
               ref={isPlaced ? virtualizer.measureElement : undefined}
               data-index={index}
+              data-opened={row.key === openedKey || undefined}
+              onClickCapture={() => opened.keep(row.key, label)}
             >
               {renderRow(row)}
             </li>

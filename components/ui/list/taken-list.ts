@@ -24,6 +24,9 @@ export const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
 const left = new LeftPlaces<Taken>();
 
+/** The key of the row by which a reader left a list. */
+export const opened = new LeftPlaces<string>();
+
 /** How the list of a page stood in this entry of the tab's history, for who goes back to it; `NOTHING_DRAWN` for who comes anew. */
 export function leftAt(label: string, path: string): Taken {
   return left.at(label, path) ?? NOTHING_DRAWN;
