@@ -142,7 +142,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
   const batchIds = new Map<string, Holder>();
   const batchKeys = new Map<string, number>();
   const turns = new Map(known.turns);
-  const isTurnAsked = turnsAsked(batch).length > 0;
+  const isTurnAsked = batch.messages.some((one) => 'rows' in one && one.turns !== null);
   const standing: Standing = {
     id: (name) => batchIds.get(name) ?? known.ids.get(name),
     key: (name) => batchKeys.get(name) ?? known.keys.get(name),

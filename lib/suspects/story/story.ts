@@ -20,8 +20,9 @@ export function* tellingStory(records: Iterable<EventRecord>, gaps: Gaps = []): 
   let part = 0;
   let length = 0;
   for (const record of inOrder(records)) {
-    if (partOf(record) !== part) teller.leaveOut();
-    part = partOf(record);
+    const next = partOf(record);
+    if (next !== part) teller.leaveOut();
+    part = next;
     length += teller.add(record);
     if (length < STEP_LENGTH) continue;
     length = 0;
