@@ -18,7 +18,7 @@ import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, requireOurFile, sqlitePath } from './connection/migrate';
 import { type FileWatch, watchFiles } from './connection/same-file';
 import { emptyWriteAheadLog } from './connection/wal-checkpoints';
-import { createTrialSection, createWriteSection } from './connection/write-section';
+import { createTrialSection, createWriteSection, untilWon } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
 import { createCheckpointStore } from './derived/checkpoints';
 import { createProjectionStore } from './derived/projection-rows';
@@ -101,7 +101,8 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
       await database.close();
       throw error;
     });
-  const fault = await orDisconnect(check);
+  // The connection that migrated ends when its memory is collected, and has the file to itself while it copies its log.
+  const fault = await orDisconnect(() => untilWon(check));
   if (fault !== null) {
     await database.close();
     throw new Error(`The store is not opened. ${fault} It is ${nameOfDatabase(databaseUrl)}.`);

@@ -13,7 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient } from '@libsql/client';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type Client, createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/model/errors/app-error';
 import { aDelivery, aRequest, minute } from '@/lib/testing/deliveries';
@@ -46,6 +48,38 @@ describe('a SQLite file', () => {
     expect(await filesHold('canary-')).toBe(false);
     expect(await filesHold('xxxxxxxx')).toBe(false);
   });
+});
+
+it('a SQLite file that another program has to itself for a moment is waited for when it is opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-locked-'));
+  const databaseUrl = `file:${join(folder, 'colloquy.db')}`;
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  // The connection that migrated ends as it is collected; nobody else gets the file before.
+  const collecting = setInterval(collect, 1);
+  let other: Client | null = null;
+  const none: string[] = [];
+  const morePragmas: string[] = Object.assign([], {
+    // Read by each connection before its first statement: the first one meets the lock, the next one does not.
+    [Symbol.iterator]() {
+      if (other === null) {
+        other = createClient({ url: databaseUrl });
+        void other.execute('PRAGMA locking_mode = EXCLUSIVE');
+        void other.execute('BEGIN EXCLUSIVE');
+      } else {
+        other.close();
+      }
+      return none.values();
+    },
+  });
+
+  const store = await openPrismaStore({ databaseUrl, morePragmas }).finally(() =>
+    clearInterval(collecting),
+  );
+
+  expect(await store.check()).toEqual({ ok: true });
+  await store.close();
+  await rm(folder, { recursive: true });
 });
 
 /** As a backup by hand does. */

@@ -56,7 +56,8 @@ function onPostgres(db: Db, lockMs?: number): WriteSection {
     }, TRANSACTION_TIMEOUTS);
 }
 
-async function untilWon<T>(attempt: () => Promise<T>): Promise<T> {
+/** Tries again while another process holds a lock or wins the race. @throws AppError `store_unavailable` after two seconds of it. */
+export async function untilWon<T>(attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (let pauseMs = 5; ; ) {
     try {
