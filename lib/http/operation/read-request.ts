@@ -138,9 +138,11 @@ export function checked<Schema extends AnySchema>(schema: Schema, value: unknown
   if (parsed.success) return parsed.data as ValueOf<Schema>;
   const errors = failuresOf(parsed.error, value);
   const [first] = errors;
-  const message =
-    first === undefined ? 'The body is not valid.' : `${first.path}: ${first.message}`;
-  throw new AppError(first?.code ?? 'invalid_value', message, { errors });
+  if (first === undefined)
+    throw new AppError('invalid_value', 'The body is not valid.', { errors });
+  // What is wrong of the body as a whole has an empty path.
+  const place = first.path === '' ? '' : `${first.path}: `;
+  throw new AppError(first.code, `${place}${first.message}`, { errors });
 }
 
 /** The bytes of a body. @throws AppError `body_too_large`, `unsupported_encoding` */

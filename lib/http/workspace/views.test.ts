@@ -98,6 +98,13 @@ it('an agent cannot say it by an event of its own', async () => {
   expect(await api.engine.directory.rows.channel('a')).not.toHaveProperty('hidden');
 });
 
+it('a change of nothing is refused in a sentence', async () => {
+  const { status, body } = await change('/channels/a', {});
+
+  expect(status).toBe(422);
+  expect(body.detail).toBe('expected a title, hidden or merged_into');
+});
+
 describe('a channel', () => {
   it('takes a title, and gives it up', async () => {
     expect((await change('/channels/a', { title: ' Market ' })).body.title).toBe('Market');
