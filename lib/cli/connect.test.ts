@@ -49,6 +49,19 @@ it('carries lines to the log, and what is for the agent back', async () => {
   expect(await ended).toBeNull();
 });
 
+it('carries more lines than the server takes a second, as those that waited while it was away', async () => {
+  world = await openSocketWorld({ messagesPerSecond: 50 });
+  const { stdin, stdout, ended } = carry(await world.key('agent', 'agent:kim'));
+  const lines = Array.from({ length: 160 }, (_, n) => JSON.stringify({ ...INF, mid: `m${n}` }));
+
+  stdin.end(lines.join('\n'));
+
+  expect(await ended).toBeNull();
+  expect(String(stdout.read())).not.toContain('"ERR"');
+  const said = (await world.log()).filter(({ event }) => event.type === 'chat.message');
+  expect(said.map(({ event }) => event.id)).toEqual(lines.map((_, n) => `m${n}`));
+});
+
 it('waits for what the server says of the last line', async () => {
   const { stdin, stdout, ended } = carry(await world.key('agent', 'agent:kim'));
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { WebSocket } from 'ws';
+import { MESSAGE_RATE_HEADER } from '@/lib/contracts/plain-socket';
 import { protocols } from '@/lib/protocols/registry';
 import {
   addressOf,
@@ -16,6 +17,7 @@ import {
   OTHER_KEY,
   quit,
 } from './client';
+import { createLinePace, type LinePace } from './line-pace';
 import { plainLines } from './print';
 
 /** Waits between tries, the last of which is repeated. Milliseconds. */
@@ -33,6 +35,9 @@ const SILENCE_MS = 30_000;
 
 /** The server ended the connection because of the credential: trying again would not help. */
 const UNAUTHORIZED = 4401;
+
+/** Of a server that does not say how many messages a second it takes: its default. */
+const MESSAGES_PER_SECOND = 100;
 
 const NAMES = protocols.map(({ meaning }) => meaning.protocol);
 
@@ -89,6 +94,8 @@ export const connect = defineCommand({
  */
 export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
   let socket: WebSocket | null = null;
+  let pace: LinePace = createLinePace(MESSAGES_PER_SECOND, performance.now());
+  let pacing: NodeJS.Timeout | undefined;
   let hasEnded = false;
   let wasOpen = false;
   /** What was written and is not on its way yet. */
@@ -96,7 +103,16 @@ export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
   const send = (): void => {
     const current = socket;
     if (current?.readyState !== WebSocket.OPEN) return;
-    for (const line of waiting.splice(0)) current.send(line);
+    clearTimeout(pacing);
+    for (let line = waiting[0]; line !== undefined; line = waiting[0]) {
+      const waitMs = pace.take(performance.now());
+      if (waitMs > 0) {
+        pacing = setTimeout(send, waitMs);
+        return;
+      }
+      current.send(line);
+      waiting.shift();
+    }
     if (hasEnded) setTimeout(() => current.close(1000), LAST_ANSWERS_MS);
   };
   const lines = createInterface({ input: agent.stdin });
@@ -111,6 +127,10 @@ export async function carryAgent(agent: CarriedAgent): Promise<string | null> {
   for (let tries = 0; ; tries += 1) {
     const current = open(agent);
     socket = current;
+    current.once('upgrade', ({ headers }) => {
+      const perSecond = Number(headers[MESSAGE_RATE_HEADER] ?? MESSAGES_PER_SECOND);
+      pace = createLinePace(perSecond, performance.now());
+    });
     current.once('open', () => {
       tries = 0;
       wasOpen = true;

@@ -34,6 +34,8 @@ export type UpgradeListenerOptions = Pick<
 > & {
   /** Null where clients ask for none. */
   readonly subprotocol: string | null;
+  /** Headers of the answer, as `name: value`. */
+  readonly answerHeaders?: readonly string[];
   readonly connectionsMax?: number;
   readonly connectionsPerKeyMax?: number;
   /** Asked for each upgrade: the port may be known only when the server listens. */
@@ -52,7 +54,7 @@ export function createUpgradeListener(
   const { auth, authenticate, log, subprotocol } = options;
   const admission = createAdmission(options.connectionsMax);
   const places = createPlaces(options.connectionsPerKeyMax ?? CONNECTIONS_PER_KEY_MAX);
-  const sockets = webSocketsOf(subprotocol);
+  const sockets = webSocketsOf(subprotocol, options.answerHeaders ?? []);
 
   function refuse(socket: Duplex, refusal: Parameters<typeof answerRefusal>[1]): void {
     on.onRefused();
@@ -102,8 +104,11 @@ export function createUpgradeListener(
 }
 
 /** Makes WebSockets of upgrades; it listens to nothing itself. */
-function webSocketsOf(subprotocol: string | null): WebSocketServer {
-  return new WebSocketServer({
+function webSocketsOf(
+  subprotocol: string | null,
+  answerHeaders: readonly string[],
+): WebSocketServer {
+  const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
@@ -113,6 +118,8 @@ function webSocketsOf(subprotocol: string | null): WebSocketServer {
     // A client that asks for another one is refused before: returning false would not refuse it.
     handleProtocols: (asked) => subprotocol !== null && asked.has(subprotocol) && subprotocol,
   });
+  sockets.on('headers', (lines) => void lines.push(...answerHeaders));
+  return sockets;
 }
 
 /** A place for each key under which the connection is verified, the last one until it ends. */

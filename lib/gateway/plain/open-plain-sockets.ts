@@ -2,6 +2,7 @@
 // its key, and speaks no more than its protocol.
 import type { Server } from 'node:http';
 import type { WebSocket } from 'ws';
+import { MESSAGE_RATE_HEADER } from '@/lib/contracts/plain-socket';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import type { Revoked } from '@/lib/security/credentials';
 import type { OriginRules } from '@/lib/security/request-origin';
@@ -106,6 +107,7 @@ function upgradeOptions(
   return {
     ...options,
     subprotocol: null,
+    answerHeaders: [`${MESSAGE_RATE_HEADER}: ${options.messagesPerSecond}`],
     upgradeRules: () => ({
       originRules: options.originRules(),
       isOwnPage: () => false,
