@@ -135,3 +135,19 @@ it('ends with UNDELIVERABLE where the agent takes it again and again and never s
   });
   expect(await api.deps.deliveries.owed()).toMatchObject([{ agent_id: KEN, kind: 'delivery' }]);
 });
+
+it('counts what was not delivered once, also where the metrics are asked for twice at once', async () => {
+  const api = await open();
+  const asker = await join(api, ASKER);
+  await join(api, KEN, 'http://169.254.169.254/');
+  await asker.say({ type: 'task.request', to: [{ agent_id: KEN }] });
+  const { deliveries } = api.deps;
+  await expect.poll(async () => (await deliveries.owed()).length).toBe(1);
+  const key = await api.key('viewer');
+  const scrape = async () => (await api.request('/metrics', { key })).text();
+
+  const scrapes = await Promise.all([scrape(), scrape(), scrape()]);
+
+  const counted = scrapes.map((text) => /obligations\{kind="delivery"\} (\d+)/.exec(text)?.[1]);
+  expect(counted).toEqual(['1', '1', '1']);
+});

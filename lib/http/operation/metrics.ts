@@ -228,10 +228,12 @@ function addWorkMetrics(registers: Registry[], { orchestration, deliveries }: Wa
     labelNames: ['kind'],
     registers,
     async collect() {
+      const undelivered = await deliveries.owed();
+      // Nothing is awaited from here on: two scrapes at once share this gauge.
       const { byKind, elsewhere } = orchestration.owedCounts();
-      for (const kind of ObligationKind.options) this.set({ kind }, byKind.get(kind) ?? 0);
+      const counts = new Map(byKind).set('delivery', undelivered.length);
+      for (const kind of ObligationKind.options) this.set({ kind }, counts.get(kind) ?? 0);
       this.set({ kind: 'stored' }, elsewhere);
-      this.inc({ kind: 'delivery' }, (await deliveries.owed()).length);
     },
   });
 }
