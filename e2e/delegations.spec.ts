@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import { soundApproving, tellCapStory } from './fixtures/cap-story';
+import { tellCycle } from './fixtures/cycle-story';
 import { anEvent, aRequest } from './fixtures/events';
 import { boxAtRest, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
@@ -261,23 +262,7 @@ test('a result is rejected by keys alone, and the gate says why', async ({ page,
 });
 
 test('a cycle of delegations is drawn and told hop by hop', async ({ page, colloquy }) => {
-  const hop = (mid: number, from: string, to: string) => ({
-    clowl: '0.2',
-    mid: `01959b4a-0000-7000-8000-00000000001${mid}`,
-    ...(mid > 1 && { pid: `01959b4a-0000-7000-8000-00000000001${mid - 1}` }),
-    ts: 1_709_078_460 + mid,
-    tid: 't001',
-    p: 'DLGT',
-    from,
-    to,
-    cid: 'pipe001',
-    body: { t: 'analyze', d: { delegation_mode: 'transfer' } },
-  });
-  await colloquy.ingest('clowl', [
-    hop(1, 'oscar', 'muse'),
-    hop(2, 'muse', 'radar'),
-    hop(3, 'radar', 'oscar'),
-  ]);
+  await tellCycle(colloquy);
   const delegations = new DelegationsPage(page);
 
   await delegations.open('t001');

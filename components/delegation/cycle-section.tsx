@@ -8,6 +8,7 @@ import { VerdictReason } from '@/components/entity/task/verdict-reason';
 import { Icon } from '@/components/ui/icon';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { OPENS_BY_PRESS } from '@/components/ui/list/row-press';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -60,8 +61,9 @@ export function CycleSection({
                 data-row
                 data-seq={hop.seq}
                 tabIndex={-1}
+                {...OPENS_BY_PRESS}
                 data-selected={hop.seq === selectedEdge || undefined}
-                className="flex min-h-8 items-center gap-2 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
+                className="flex min-h-8 cursor-pointer items-center gap-2 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
               >
                 <span className="w-4 shrink-0 text-12 text-ink-faint tabular-nums">
                   {index + 1}

@@ -32,7 +32,7 @@ export function changeQuery(change: QueryChange, how: 'push' | 'replace' = 'push
 }
 
 /** Whether a click means this tab and this window. */
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 

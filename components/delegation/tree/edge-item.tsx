@@ -52,7 +52,7 @@ export function EdgeItem({
       tree={tree}
       seq={edge.seq}
       isSelected={isSelected}
-      className="flex rounded hover:bg-fill-hover focus-visible:outline-offset-[-2px] data-selected:bg-accent-fill"
+      className="flex cursor-pointer rounded hover:bg-fill-hover focus-visible:outline-offset-[-2px] data-selected:bg-accent-fill"
     >
       <Guides guides={row.guides} bend="edge" isBroken={isForbidden} />
       <div className="min-w-0 flex-1 pb-0.5">

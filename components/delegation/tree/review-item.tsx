@@ -43,7 +43,7 @@ export function ReviewItem({
       tree={tree}
       seq={review.result_seq}
       isSelected={isSelected}
-      className="flex rounded focus-visible:outline-offset-[-2px]"
+      className="flex cursor-pointer rounded focus-visible:outline-offset-[-2px]"
     >
       <Guides guides={row.guides} bend="review" />
       <div

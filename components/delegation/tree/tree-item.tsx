@@ -2,6 +2,7 @@
 // A row of the lineage as an item of a tree: what it hangs from and how deep is read out, and it is one stop of the keys.
 import type { ReactNode, Ref } from 'react';
 import { FoldButton } from '@/components/ui/fold-button';
+import { OPENS_BY_PRESS } from '@/components/ui/list/row-press';
 import type { LineageRow } from './lineage-tree';
 
 /** Where a row is in the tree, and whether it is open. */
@@ -47,6 +48,7 @@ export function TreeItem({
       aria-expanded={row.below === null ? undefined : !tree.isFolded}
       aria-selected={isSelected}
       data-selected={isSelected || undefined}
+      {...OPENS_BY_PRESS}
       style={top === null ? undefined : { transform: `translateY(${String(top)}px)` }}
       className={`${top === null ? '' : 'absolute inset-x-0 top-0'} ${className}`}
     >

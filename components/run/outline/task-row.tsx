@@ -1,6 +1,6 @@
 'use client';
 // One task of the tree table.
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -16,6 +16,7 @@ import { TitleText } from '@/components/entity/title-text';
 import { FoldButton } from '@/components/ui/fold-button';
 import { useMessages } from '@/components/ui/language/language-context';
 import { Rich } from '@/components/ui/language/rich';
+import { OPENS_BY_PRESS } from '@/components/ui/list/row-press';
 import { PageLink } from '@/components/ui/page-link';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -90,6 +91,7 @@ export const TaskRow = memo(function TaskRow({
   const messages = useMessages(RUN).outline;
   const title = task.title === '' ? task.task_id : task.title;
   const indent = INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
+  const fold = (isFolded: boolean) => onFolded(task.task_id, isFolded);
   return (
     <tr
       ref={ref}
@@ -100,17 +102,14 @@ export const TaskRow = memo(function TaskRow({
       data-seq={task.first_seq}
       tabIndex={-1}
       data-selected={isSelected || undefined}
-      onKeyDown={(event) => obeyKey(event, (next) => onFolded(task.task_id, next))}
-      className="h-9 dense:h-7 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
+      {...OPENS_BY_PRESS}
+      onKeyDown={({ key }) => obeyKey(key, fold)}
+      className="h-9 dense:h-7 cursor-pointer border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
     >
       <td className={`${CELL} pl-3 md:pl-5`}>
         <div className={`flex min-w-0 items-center gap-1.5 ${indent}`}>
           {childCount > 0 ? (
-            <FoldButton
-              isFolded={hidden !== ''}
-              label={messages.below(title)}
-              onFolded={(next) => onFolded(task.task_id, next)}
-            />
+            <FoldButton isFolded={hidden !== ''} label={messages.below(title)} onFolded={fold} />
           ) : (
             <span className="w-5 shrink-0" />
           )}
@@ -165,16 +164,10 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** The arrows fold and unfold what is below a task, Enter opens it. */
-function obeyKey(
-  event: KeyboardEvent<HTMLTableRowElement>,
-  onFolded: (isFolded: boolean) => void,
-): void {
-  if (event.key === 'ArrowLeft') onFolded(true);
-  if (event.key === 'ArrowRight') onFolded(false);
-  if (event.key === 'Enter' && event.target === event.currentTarget) {
-    event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
-  }
+/** The arrows fold and unfold what is below a task; Enter is a key of the whole page. */
+function obeyKey(key: string, onFolded: (isFolded: boolean) => void): void {
+  if (key === 'ArrowLeft') onFolded(true);
+  if (key === 'ArrowRight') onFolded(false);
 }
 
 function HiddenNote({ says }: { says: string }) {
