@@ -1,5 +1,5 @@
 // Auditors read who did what: by pages, by who acted, by what was done, on a desk and in a hand.
-import { breachesInBothThemes } from './fixtures/accessibility';
+import { breachesInBothThemes, waitUntilLive } from './fixtures/accessibility';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
@@ -65,6 +65,28 @@ test('calls keys as the settings do, and leads to what was done by one', async (
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`auditor ${prefix}…`);
   await expect(rows).toContainText('forbidden');
+});
+
+test('j and k walk through the entries, and Enter leads to all that who acted did', async ({
+  page,
+  colloquy,
+}) => {
+  await doThings(colloquy);
+  await page.goto('/settings/audit');
+  const entry = page.getByRole('main').getByRole('article');
+  await expect(entry.filter({ hasText: 'event.redact' })).toBeVisible();
+  await waitUntilLive(page);
+
+  await page.keyboard.press('j');
+  await expect(entry.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(entry.nth(1)).toBeFocused();
+  await expect(entry.nth(1)).toHaveCSS('outline-style', 'solid');
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/actor=/);
 });
 
 test('reads older entries by pages and draws those near the window alone', async ({

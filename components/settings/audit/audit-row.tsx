@@ -30,7 +30,11 @@ export function AuditRow({ entry, keys }: { entry: AuditEntry; keys: NamedKeys }
   const kind = useMessages(AUDIT).actors[actor.kind];
   const prefix = keys.get(actor.id)?.prefix ?? '';
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 dense:py-1 lg:grid-cols-[80px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_96px_88px] xl:grid-cols-[88px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
+    <article
+      data-row
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 dense:py-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px] lg:grid-cols-[80px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_96px_88px] xl:grid-cols-[88px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5"
+    >
       <span className="text-12 text-ink-faint max-lg:order-2 max-lg:text-right">
         <RelativeTime at={at} />
       </span>
@@ -42,6 +46,7 @@ export function AuditRow({ entry, keys }: { entry: AuditEntry; keys: NamedKeys }
         <PageLink
           href={auditHref({ actor: actor.id })}
           prefetch={false}
+          data-open
           title={actor.id}
           className={LINK}
         >
@@ -65,7 +70,7 @@ export function AuditRow({ entry, keys }: { entry: AuditEntry; keys: NamedKeys }
       <span className="flex min-w-0 justify-end text-12 max-lg:order-4">
         <Outcome of={entry} />
       </span>
-    </div>
+    </article>
   );
 }
 
