@@ -4,6 +4,7 @@ import { aChat, aRequest } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
+import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
@@ -193,4 +194,32 @@ test('what is below a task is folded by a touch beside its mark, which is smalle
   await page.touchscreen.tap((box?.x ?? 0) - 6, (box?.y ?? 0) + (box?.height ?? 0) / 2);
 
   await expect(below).toHaveCount(0);
+});
+
+test('what is owed in a run stands in one line above its tasks until somebody unfolds it', async ({
+  page,
+  colloquy,
+}) => {
+  const owed = Array.from({ length: 9 }, (_, index) =>
+    aRequest(`Collect the prices of vendor ${index}`, { task_id: `task:${index}` }),
+  );
+  await colloquy.post(owed);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  await waitUntilLive(page);
+  const fold = run.waits.getByRole('button', { name: 'Who waits for whom 9' });
+  const sentence = run.waits.getByText('ken owes orchestrator').first();
+  await expect(run.task('vendor 2')).toBeInViewport({ ratio: 1 });
+  await expect(sentence).toBeHidden();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+
+  await fold.tap();
+  await expect(sentence).toBeVisible();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.tap();
+  await expect(sentence).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(sentence).toBeVisible();
+  await expect(fold).toBeHidden();
 });
