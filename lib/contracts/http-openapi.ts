@@ -13,7 +13,7 @@ import { Decision } from '@/lib/model/orchestration/routing';
 import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import { AgentSummary, ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
 import type { Steps } from '@/lib/std/steps';
-import type { AnySchema } from './http-parameters';
+import { type AnySchema, isOptionalBody } from './http-parameters';
 import { pathParameters } from './http-path';
 import { Problem } from './problem';
 
@@ -115,7 +115,12 @@ function toOperation(operation: DocumentedOperation, registry: Registry): Json {
       ...pathParameters(operation.path).map(inPath),
       ...queryParameters(operation.query),
     ],
-    ...(takes && { requestBody: { required: true, content: toContent(takes, registry, 'input') } }),
+    ...(takes && {
+      requestBody: {
+        required: !takes.some(({ schema }) => schema !== 'bytes' && isOptionalBody(schema)),
+        content: toContent(takes, registry, 'input'),
+      },
+    }),
     responses,
     security: access === 'public' ? [] : [{ key: [] }],
     'x-colloquy-action': access,

@@ -67,3 +67,8 @@ export type AnySchema = z.ZodType;
 
 /** What a schema's value is once it was read. */
 export type ValueOf<Schema extends AnySchema> = z.output<Schema>;
+
+/** Whether a request may come without the body that this is the schema of: all of its fields may be left out. */
+export function isOptionalBody(schema: AnySchema): boolean {
+  return schema.safeParse({}).success;
+}

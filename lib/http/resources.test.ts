@@ -414,6 +414,24 @@ describe('documentation', () => {
     expect(Object.keys(content)).toEqual(['application/json', 'application/problem+json']);
   });
 
+  it('says which requests may come without a body, and they are taken so', async () => {
+    const { paths } = (await get('/openapi.json')).body;
+    const takers = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, { requestBody?: { required: boolean } }>)
+        .filter(([, { requestBody }]) => requestBody?.required === false)
+        .map(([method]) => ({ method: method.toUpperCase(), path })),
+    );
+
+    expect(takers).toContainEqual({ method: 'POST', path: '/api/v1/agents/{agent_id}/sessions' });
+    expect(takers).toContainEqual({ method: 'POST', path: '/api/v1/route' });
+    for (const { method, path } of takers) {
+      const response = await api.request(path.replaceAll(/\{\w+\}/g, 'x'), { method, key });
+      expect([200, 201, 404], `${method} ${path}`).toContain(response.status);
+    }
+    expect(paths['/api/v1/keys'].post.requestBody.required).toBe(true);
+    expect(paths['/api/v1/channels/{name}'].patch.requestBody.required).toBe(true);
+  });
+
   it('says how the Agent Protocol refuses a page', async () => {
     const { paths } = (await get('/openapi.json')).body;
     const lists = ['tasks', 'tasks/{task_id}/steps', 'tasks/{task_id}/artifacts'];

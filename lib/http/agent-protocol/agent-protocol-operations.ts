@@ -17,7 +17,7 @@ import type { AppError } from '@/lib/model/errors/app-error';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { quotedStart } from '@/lib/std/quoted-start';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
-import { JSON_TYPE, readOptions } from '../operation/read-request';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
 import { nextStep, StepPositions } from './next-step';
@@ -52,7 +52,7 @@ function taskOperations(operations: readonly Operation[]): Operation[] {
       takes: [{ type: JSON_TYPE, schema: ApRequest }],
       answers: answers(ApTask, 422),
       handle: async (call) =>
-        json(await openTask(call, operations, await readOptions(call.c, ApRequest))),
+        json(await openTask(call, operations, await readRequest(call.c, ApRequest))),
     }),
     operation({
       method: 'GET',
@@ -97,7 +97,7 @@ function stepOperations(operations: readonly Operation[], positions: StepPositio
       answers: answers(ApStep, 404, 422),
       handle: async (call) => {
         const task_id = param(call.c, 'task_id');
-        const { input, additional_input: more = null } = await readOptions(call.c, ApRequest);
+        const { input, additional_input: more = null } = await readRequest(call.c, ApRequest);
         const { run } = await findTask(call, task_id);
         if (input) {
           const last = stepsOf(run).at(-1);

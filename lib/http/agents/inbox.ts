@@ -13,7 +13,7 @@ import {
   operation,
   unauthorized,
 } from '../operation/operation';
-import { JSON_TYPE, readOptions, readRequest } from '../operation/read-request';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
 const TAG = 'Delivery';
@@ -53,7 +53,7 @@ export const inboxOperations: readonly Operation[] = [
 async function pull(call: Call): Promise<Reply> {
   const { c, deps, principal } = call;
   const agentId = inboxOwner(call);
-  const { max, wait_ms: waitMs } = await readOptions(c, PullRequest);
+  const { max, wait_ms: waitMs } = await readRequest(c, PullRequest);
   const { signal, unsubscribe } = endOf(call);
   deps.metrics.inboxWaits.inc();
   try {

@@ -26,7 +26,6 @@ import {
   JSON_BODY_BYTES_MAX,
   JSON_TYPE,
   NDJSON_TYPE,
-  readOptions,
   readRequest,
   readTextBody,
   requireType,
@@ -79,7 +78,7 @@ export const agentSessionOperations: readonly Operation[] = [
     answers: { 201: [{ type: JSON_TYPE, schema: AgentSession }] },
     handle: async ({ c, deps }) => {
       const agentId = agentParam(c);
-      const { session_id: given = null } = await readOptions(c, CreateSessionRequest);
+      const { session_id: given = null } = await readRequest(c, CreateSessionRequest);
       const session = await deps.engine.sessions.create(agentId, given);
       return { ...json(session, 201), audited: { target: `${agentId}/${session.session_id}` } };
     },

@@ -1,6 +1,6 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
-import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
+import { type AnySchema, isOptionalBody, type ValueOf } from '@/lib/contracts/http-parameters';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AppError } from '@/lib/model/errors/app-error';
 import { failuresOf } from '@/lib/model/errors/failures-of';
@@ -95,16 +95,23 @@ export function unreadable({ code, message, path, at }: JsonFault): AppError {
 }
 
 /**
- * A small JSON request, as its schema has it and as it may be kept: without keys of this server and Authorization values.
+ * A small JSON request, as its schema has it and as it may be kept: without keys of this server and Authorization values. One that has
+ * no body and no type says nothing, where the schema lets it.
  * @throws AppError with one error per issue
  */
 export async function readRequest<Schema extends AnySchema>(
   c: HttpContext,
   schema: Schema,
 ): Promise<ValueOf<Schema>> {
+  if (isOptionalBody(schema) && (await isEmpty(c))) return checked(schema, {});
   const { value, text } = await readJsonBody(c, { bytesMax: REQUEST_BYTES_MAX });
   const kept = await inTurns(c, text, withoutOwnKeys(text));
   return checked(schema, kept === text ? value : JSON.parse(kept));
+}
+
+async function isEmpty(c: HttpContext): Promise<boolean> {
+  const isUntyped = c.req.header('content-type') === undefined;
+  return isUntyped && (await readBytes(c, REQUEST_BYTES_MAX)).length === 0;
 }
 
 /** A JSON request as it was sent, of which nothing is kept. @throws AppError with one error per issue */
@@ -120,16 +127,6 @@ export async function readUnkept<Schema extends AnySchema>(
 /** A text as it may be kept, of whatever somebody asks of the server; messages are looked through by the engine. */
 export function* withoutOwnKeys(text: string): Steps<string> {
   return (yield* hidingSecrets(text, 'mark'))?.text ?? text;
-}
-
-/** As `readRequest`, of a body whose fields are all optional: a request without a body and its type says nothing. */
-export async function readOptions<Schema extends AnySchema>(
-  c: HttpContext,
-  schema: Schema,
-): Promise<ValueOf<Schema>> {
-  const isUntyped = c.req.header('content-type') === undefined;
-  const isEmpty = isUntyped && (await readBytes(c, REQUEST_BYTES_MAX)).length === 0;
-  return isEmpty ? checked(schema, {}) : readRequest(c, schema);
 }
 
 /** A value as its schema has it. @throws AppError with one error per issue */

@@ -10,7 +10,7 @@ import {
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import type { TaskCommand } from '@/lib/engine/interface/orchestration';
 import { idParam, type Operation, operation, type PublicCall } from '../operation/operation';
-import { JSON_TYPE, readOptions } from '../operation/read-request';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json } from '../operation/reply';
 
 const VERDICTS: ReadonlySet<TaskCommand['action']> = new Set(['approve', 'reject', 'question']);
@@ -74,7 +74,7 @@ function act<Body extends AnySchema>(
     takes: [{ type: JSON_TYPE, schema: body }],
     answers: { 200: [{ type: JSON_TYPE, schema: CommandAnswer }] },
     handle: async ({ c, deps, principal }) => {
-      const command = toCommand(await readOptions(c, body));
+      const command = toCommand(await readRequest(c, body));
       deps.writeLimit.take(principal.key_id, 1);
       const { seq } = await deps.engine.orchestration.command(taskOf(c), command, principal);
       return json({ seq } satisfies CommandAnswer);
