@@ -60,6 +60,32 @@ test.describe('when an event is redacted', () => {
     });
   }
 
+  test('a page is drawn anew a few times for many events', async ({ page, colloquy }) => {
+    const lines = Array.from({ length: 40 }, (_, index) => aChat(`${SECRET} ${index}`));
+    const seqs = await colloquy.post([...lines, aChat('And something else.')]);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'And something else.');
+    await waitUntilLive(page);
+    let drawings = 0;
+    page.on('request', (request) => {
+      if (request.headers().rsc !== undefined && request.url().includes('/t/')) drawings += 1;
+    });
+
+    const empty = (seq: number) => colloquy.api('POST', `/events/${seq}/redact`, { reason: WHY });
+    await Promise.all(seqs.slice(0, 40).map(empty));
+
+    await expect(page.locator('body')).not.toContainText(SECRET);
+    let before = -1;
+    const isAtRest = (): boolean => {
+      const isSame = drawings === before;
+      before = drawings;
+      return isSame;
+    };
+    await expect.poll(isAtRest, { intervals: [1_000] }).toBe(true);
+    expect(drawings).toBeGreaterThan(0);
+    expect(drawings).toBeLessThan(20);
+  });
+
   test('a list of threads in which it was named forgets it', async ({ page, colloquy }) => {
     const [seq] = await colloquy.post([aChat(SECRET), aChat('And something else.')]);
     await page.goto('/c/research');

@@ -7,6 +7,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { subscribeTab } from './tab';
 
+/** What a script empties one event after the other is drawn so often at most: each drawing is a request of the whole page. Milliseconds. */
+const DRAWN_EVERY = 500;
+
 /** For as long as the page is there. */
 export function useFreshPage(): void {
   const queries = useQueryClient();
@@ -18,8 +21,10 @@ export function useFreshPage(): void {
       readAgain();
     };
     return subscribeTab(({ connection }) => {
+      const drawing = paced(drawAgain);
       const ends = [
-        connection.onRedacted(drawAgain),
+        drawing.end,
+        connection.onRedacted(drawing.ask),
         connection.onBack((isNew) => (isNew ? drawAgain() : readAgain())),
       ];
       return () => {
@@ -27,4 +32,20 @@ export function useFreshPage(): void {
       };
     })(() => undefined);
   }, [queries, refresh]);
+}
+
+/** Draws at once, and what is asked for while it paces itself once more after it. */
+function paced(draw: () => void): { ask(): void; end(): void } {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  const ask = (): void => {
+    isDue = pause !== undefined;
+    if (isDue) return;
+    draw();
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isDue) ask();
+    }, DRAWN_EVERY);
+  };
+  return { ask, end: () => clearTimeout(pause) };
 }
