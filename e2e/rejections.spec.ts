@@ -1,4 +1,6 @@
 // What was refused is kept, told live, and leads on to what is wrong with it.
+import type { Locator } from '@playwright/test';
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { handleRequests, holdRequests, holdSocket } from './fixtures/slow-network';
@@ -67,13 +69,44 @@ test('more than a page is read on demand', async ({ page, colloquy }) => {
   await colloquy.api('POST', '/ingest/clowl?channel=pipeline', many);
   await page.goto('/c/pipeline/rejected');
   const list = page.getByRole('list', { name: 'Rejected messages' });
-  await expect(list.getByRole('button', { expanded: false })).toHaveCount(50);
   await expect(page.getByRole('link', { name: '50+ rejected' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Show older ones' }).click();
 
-  await expect(list.getByRole('button', { expanded: false })).toHaveCount(60);
   await expect(page.getByRole('button', { name: 'Show older ones' })).toHaveCount(0);
+  await expectRows(list, 60);
+});
+
+test('of many only the rows near the window exist, what is unfolded stays so, and another one is read alone', async ({
+  page,
+  colloquy,
+}) => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ ...BAD_MODE, mid: `m${index}` }));
+  await colloquy.api('POST', '/ingest/clowl?channel=pipeline', many);
+  await page.goto('/c/pipeline/rejected');
+  await waitUntilLive(page);
+  const list = page.getByRole('list', { name: 'Rejected messages' });
+  const older = page.getByRole('button', { name: 'Show older ones' });
+  const rows = list.getByRole('listitem');
+  await rows.first().getByRole('button').click();
+  await older.click();
+  await expectRows(list, 100);
+  await older.click();
+  await expect(older).toHaveCount(0);
+  await expectRows(list, 120);
+  expect(await rows.count()).toBeLessThan(60);
+
+  await list.evaluate((element) => element.parentElement?.scrollTo(0, 0));
+  await expect(rows.first().getByRole('button').first()).toHaveAttribute('aria-expanded', 'true');
+  const read: string[] = [];
+  page.on('request', (request) => {
+    if (/rejections\?.*channel/.test(request.url())) read.push(request.url());
+  });
+  await colloquy.api('POST', '/ingest/clowl?channel=pipeline', { ...BAD_MODE, p: 'NOPE' });
+
+  await expect(rows.first()).toContainText('W6');
+  await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true');
+  expect(read.filter((url) => /before=\d/.test(url))).toEqual([]);
 });
 
 test('older ones that are being read come, though the page reads what it missed meanwhile', async ({
@@ -95,7 +128,7 @@ test('older ones that are being read come, though the page reads what it missed 
   older.release();
 
   const list = page.getByRole('list', { name: 'Rejected messages' });
-  await expect(list.getByRole('button', { expanded: false })).toHaveCount(60);
+  await expectRows(list, 60);
 });
 
 test('a channel in which nothing was ever taken shows what was refused', async ({
@@ -150,3 +183,12 @@ test('what cannot be read again leaves the list and offers to try', async ({ pag
 
   await expect(page.getByRole('list', { name: 'Rejected messages' })).toContainText('W17');
 });
+
+/** How many rows a list has, whether they are drawn or not: the last one, at its end, bears its place. */
+async function expectRows(list: Locator, count: number): Promise<void> {
+  await expect(async () => {
+    await list.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight));
+    const last = list.getByRole('listitem').last();
+    expect(await last.getAttribute('data-index')).toBe(String(count - 1));
+  }).toPass();
+}

@@ -6,7 +6,6 @@ import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { useTimeTravel } from '@/components/run-page/scrubber/time-travel';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useMessages } from '@/components/ui/language/language-context';
-import { useScrollKept } from '@/components/ui/layout/use-scroll-kept';
 import { useKnownChannel } from '@/lib/client/tab/use-workspace';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { CHANNEL } from '@/lib/messages/en/features/channel';
@@ -29,7 +28,6 @@ export function RejectedView({
   /** The moment that they are of; null is the present. */
   drawnAt: number | null;
 }) {
-  const pane = useScrollKept();
   const travel = useTimeTravel(useMoment());
   // What is read from the server waits for a quick move to rest.
   const at = travel.moment.settled;
@@ -45,9 +43,7 @@ export function RejectedView({
         rejected={count}
         travel={travel}
       />
-      <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
-        <RejectedList of={{ channel }} at={at} initial={at === drawnAt ? initial : null} />
-      </div>
+      <RejectedList of={{ channel }} at={at} initial={at === drawnAt ? initial : null} />
       <LogTimeBar travel={travel} />
     </>
   );

@@ -75,14 +75,14 @@ export function LabView({
         />
       </div>
       {part === 'message' && absent !== null && <AbsentNote wanted={absent} />}
-      <div ref={pane} className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={pane} className={isRejected ? 'hidden' : 'min-h-0 flex-1 overflow-y-auto'}>
         {/* Stays while another part is looked at, with what was typed. */}
         <div className={part === 'message' ? 'lg:h-full' : 'hidden'}>
           <Bench spoken={spoken} initialText={initialText} initialAnswer={initialAnswer} />
         </div>
         {part === 'prompt' && <PromptPart spoken={spoken} facts={facts} />}
-        {isRejected && <RejectedList of={{}} at={at} initial={null} />}
       </div>
+      {isRejected && <RejectedList of={{}} at={at} initial={null} />}
       {isRejected && <LogTimeBar travel={travel} />}
     </>
   );

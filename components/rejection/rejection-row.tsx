@@ -1,7 +1,6 @@
 'use client';
 // A message that was refused: who sent it and why it was not taken; unfolded, what was wrong with it and what it was.
 import { ChevronDown, ChevronRight, CircleSlash } from 'lucide-react';
-import { useState } from 'react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { FindingList, remarksOf } from '@/components/findings/finding-list';
@@ -24,20 +23,23 @@ import { MASK } from '@/lib/model/mask';
 export function RejectionRow({
   rejection,
   protocols,
+  isOpen,
+  onOpened,
 }: {
   rejection: Rejection;
   protocols: readonly ProtocolInfo[];
+  isOpen: boolean;
+  onOpened: (isOpen: boolean) => void;
 }) {
   const { unknownSender } = useMessages(REJECTION);
-  const [isOpen, setIsOpen] = useState(false);
   const { agent_id: agentId, code, message, protocol, rule } = rejection;
   return (
-    <li className="border-b border-hairline">
+    <div className="border-b border-hairline">
       <button
         type="button"
         data-row
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => onOpened(!isOpen)}
         className="grid w-full grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 text-left hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[14px_136px_120px_minmax(0,1fr)_48px_72px] md:px-5"
       >
         <span className="text-ink-faint">
@@ -62,7 +64,7 @@ export function RejectionRow({
         </span>
       </button>
       {isOpen && <Refused rejection={rejection} protocols={protocols} />}
-    </li>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 'use client';
-// Refused messages, newest first, as they are now or were by a moment: the pages that were read, read again when another message is
-// refused.
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+// Refused messages, newest first, as they are now or were by a moment: the pages that were read, and whatever was refused since.
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiFailure, getRejections } from '@/lib/client/api/api';
 import { nextCursor, readPages } from '@/lib/client/api/read-pages';
+import type { ApiResult } from '@/lib/client/api/request';
 import { type RejectionsOf, useRejectionNews } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import type { Rejection } from '@/lib/model/errors/rejection';
@@ -26,8 +26,10 @@ export function useRejections(
   at: number | null,
   initial: RejectionsPage | null,
 ): RejectionPages {
+  const client = useQueryClient();
+  const queryKey = ['rejections', of, at];
   const pages = useInfiniteQuery({
-    queryKey: ['rejections', of, at],
+    queryKey,
     queryFn: ({ pageParam }) => getRejections({ ...of, at, before: pageParam }),
     initialPageParam: null as number | null,
     getNextPageParam: nextCursor,
@@ -43,7 +45,15 @@ export function useRejections(
     lastReading.current = lastReading.current.then(read);
     return lastReading.current;
   };
-  useRejectionNews(of, () => inTurn(() => pages.refetch()));
+  /** Those that were read do not change: what came stands on the newest page, unless there is more of it than one page holds. */
+  const readNews = async (): Promise<unknown> => {
+    const newest = await getRejections({ ...of, at, before: null });
+    const known = client.getQueryData<typeof pages.data>(queryKey);
+    const news = known === undefined ? null : withNews(known.pages, newest);
+    if (known === undefined || news === null) return pages.refetch();
+    return client.setQueryData(queryKey, { ...known, pages: news });
+  };
+  useRejectionNews(of, () => inTurn(readNews));
   const { values, failure } = readPages(pages.data?.pages ?? []);
   return {
     rejections: pages.data === undefined ? null : values.flatMap(({ rejections }) => rejections),
@@ -53,4 +63,18 @@ export function useRejections(
     readMore: () => void inTurn(() => pages.fetchNextPage()),
     readAgain: () => void inTurn(() => pages.refetch()),
   };
+}
+
+/** The pages with what the newest one has before them; null where it does not reach to what was read, or a page could not be read. */
+function withNews(
+  pages: readonly ApiResult<RejectionsPage>[],
+  newest: ApiResult<RejectionsPage>,
+): ApiResult<RejectionsPage>[] | null {
+  const [first, ...others] = pages;
+  if (first?.ok !== true || !newest.ok || others.some(({ ok }) => !ok)) return null;
+  const { rejections } = first.value;
+  const since = newest.value.rejections.findIndex(({ id }) => id === rejections[0]?.id);
+  if (since === -1) return null;
+  const came = newest.value.rejections.slice(0, since);
+  return [{ ok: true, value: { ...first.value, rejections: [...came, ...rejections] } }, ...others];
 }
