@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, aRequest } from './fixtures/events';
-import { PHONE, tooWide } from './fixtures/screens';
+import { boxAtRest, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
 import { RunPage } from './pages/run-page';
@@ -222,4 +222,26 @@ test('what is owed in a run stands in one line above its tasks until somebody un
   await page.emulateMedia({ media: 'print' });
   await expect(sentence).toBeVisible();
   await expect(fold).toBeHidden();
+});
+
+test('a finger that presses beside a small control of a list presses it, and the control is no larger', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Write the report', { task_id: 'task:root' })]);
+  await page.goto('/owed');
+  await waitUntilLive(page);
+  const filter = page.getByRole('button', { name: /^Kind/ });
+  const actions = page.getByRole('button', { name: 'Actions on Write the report' });
+  const [kind, more] = [await boxAtRest(filter), await boxAtRest(actions)];
+  if (kind === null || more === null) throw new Error('the controls are not drawn');
+  expect([kind.height, more.height]).toEqual([24, 24]);
+
+  await page.touchscreen.tap(kind.x + kind.width / 2, kind.y - 6);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.touchscreen.tap(more.x - 6, more.y + more.height + 6);
+
+  await expect(page.getByRole('menu')).toBeVisible();
 });
