@@ -4,10 +4,10 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useRef } from 'react';
 import { type ApiFailure, getRejections } from '@/lib/client/api/api';
 import { nextCursor, readPages } from '@/lib/client/api/read-pages';
-import type { ApiResult } from '@/lib/client/api/request';
 import { type RejectionsOf, useRejectionNews } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import type { Rejection } from '@/lib/model/errors/rejection';
+import { withNews } from './with-news';
 
 export type RejectionPages = {
   /** Null until the first page is read. */
@@ -45,7 +45,7 @@ export function useRejections(
     lastReading.current = lastReading.current.then(read);
     return lastReading.current;
   };
-  /** Those that were read do not change: what came stands on the newest page, unless there is more of it than one page holds. */
+  /** Those that were read do not change: what came stands on the newest page, unless it is too much. */
   const readNews = async (): Promise<unknown> => {
     const newest = await getRejections({ ...of, at, before: null });
     const known = client.getQueryData<typeof pages.data>(queryKey);
@@ -63,18 +63,4 @@ export function useRejections(
     readMore: () => void inTurn(() => pages.fetchNextPage()),
     readAgain: () => void inTurn(() => pages.refetch()),
   };
-}
-
-/** The pages with what the newest one has before them; null where it does not reach to what was read, or a page could not be read. */
-function withNews(
-  pages: readonly ApiResult<RejectionsPage>[],
-  newest: ApiResult<RejectionsPage>,
-): ApiResult<RejectionsPage>[] | null {
-  const [first, ...others] = pages;
-  if (first?.ok !== true || !newest.ok || others.some(({ ok }) => !ok)) return null;
-  const { rejections } = first.value;
-  const since = newest.value.rejections.findIndex(({ id }) => id === rejections[0]?.id);
-  if (since === -1) return null;
-  const came = newest.value.rejections.slice(0, since);
-  return [{ ok: true, value: { ...first.value, rejections: [...came, ...rejections] } }, ...others];
 }
