@@ -1,6 +1,6 @@
-// A store that changes many times a second, for what stands beside the thing that is looked at: told at once after a rest,
-// and then at a calm pace. The last change is never missed.
+// A store that changes many times a second, for what stands beside the thing that is looked at.
 import { createListeners } from '@/lib/std/listeners';
+import { paced } from './pace';
 
 /** What React's `useSyncExternalStore` reads. */
 export type ExternalStore<T> = {
@@ -9,39 +9,24 @@ export type ExternalStore<T> = {
   getSnapshot(): T;
 };
 
-/** The store with at least `paceMs` between two changes. */
+/** The store, told of at a pace: with at least `paceMs` between two changes. */
 export function pacedStore<T>(source: ExternalStore<T>, paceMs: number): ExternalStore<T> {
   const listeners = createListeners();
   let held = source.getSnapshot();
-  let rest: ReturnType<typeof setTimeout> | null = null;
-  let isDue = false;
   let endSource = (): void => undefined;
-
-  function show(): void {
+  const showing = paced(() => {
     held = source.getSnapshot();
-    isDue = false;
-    rest = setTimeout(endRest, paceMs);
     listeners.emit();
-  }
-
-  function endRest(): void {
-    rest = null;
-    if (isDue) show();
-  }
+  }, paceMs);
 
   function begin(): void {
     held = source.getSnapshot();
-    endSource = source.subscribe(() => {
-      if (rest === null) show();
-      else isDue = true;
-    });
+    endSource = source.subscribe(showing.ask);
   }
 
   function end(): void {
     endSource();
-    if (rest !== null) clearTimeout(rest);
-    rest = null;
-    isDue = false;
+    showing.end();
   }
 
   return {

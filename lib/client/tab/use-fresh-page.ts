@@ -5,10 +5,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { paced } from './pace';
 import { subscribeTab } from './tab';
 
-/** What a script empties one event after the other is drawn so often at most: each drawing is a request of the whole page. Milliseconds. */
-const DRAWN_EVERY = 500;
+/** A script may empty one event after the other, and each drawing is a request of the whole page. */
+const DRAWN_EVERY_MS = 500;
 
 /** For as long as the page is there. */
 export function useFreshPage(): void {
@@ -21,7 +22,7 @@ export function useFreshPage(): void {
       readAgain();
     };
     return subscribeTab(({ connection }) => {
-      const drawing = paced(drawAgain);
+      const drawing = paced(drawAgain, DRAWN_EVERY_MS);
       const ends = [
         drawing.end,
         connection.onRedacted(drawing.ask),
@@ -32,20 +33,4 @@ export function useFreshPage(): void {
       };
     })(() => undefined);
   }, [queries, refresh]);
-}
-
-/** Draws at once, and what is asked for while it paces itself once more after it. */
-function paced(draw: () => void): { ask(): void; end(): void } {
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let isDue = false;
-  const ask = (): void => {
-    isDue = pause !== undefined;
-    if (isDue) return;
-    draw();
-    pause = setTimeout(() => {
-      pause = undefined;
-      if (isDue) ask();
-    }, DRAWN_EVERY);
-  };
-  return { ask, end: () => clearTimeout(pause) };
 }
