@@ -8,23 +8,51 @@ const headers = {
 };
 const WAITING_MAX = 2000; // events; more are dropped: nothing here holds an agent up
 const ANSWER_MS = 10_000; // for so long a run that has ended waits for the answer
+const AWAY_MS = 10_000; // for so long a server that has answered is waited for, as one that is started again
 const runs = new Map();
+let answered = false;
 let warned = false;
 
 function begin({ input: { runId } }) {
-  const answer = new AbortController();
+  const run = { told: [], answer: new AbortController() };
+  runs.set(runId, run);
+  void send(run).then(warn);
+}
+
+/** Sends a run while it goes on, and again from its beginning where that broke off: what comes twice counts once. */
+async function send(run) {
+  const { signal } = run.answer;
+  for (let awayAt = 0; ; ) {
+    try {
+      const request = { method: 'POST', headers, body: bodyOf(run), duplex: 'half', signal };
+      const said = await fetch(url, request);
+      answered = true;
+      awayAt = 0;
+      if (!said.ok) close(run);
+      return await faultOf(said);
+    } catch (error) {
+      awayAt ||= performance.now();
+      answered &&= performance.now() - awayAt < AWAY_MS;
+      if (!answered || !run.told || signal.aborted) return faultOf(error);
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}
+
+function bodyOf(run) {
+  const start = (controller) => {
+    run.controller = controller;
+    for (const event of run.told) controller.enqueue(event);
+    if (run.isOver) close(run);
+  };
+  const cancel = () => delete run.controller;
   const strategy = new CountQueuingStrategy({ highWaterMark: WAITING_MAX });
-  const start = (controller) => runs.set(runId, { controller, answer });
-  const events = new ReadableStream({ start, cancel: () => runs.delete(runId) }, strategy);
-  const body = events.pipeThrough(new TextEncoderStream());
-  const { signal } = answer;
-  fetch(url, { method: 'POST', headers, body, duplex: 'half', signal })
-    .then((said) => {
-      if (!said.ok) end({ input: { runId } });
-      return faultOf(said);
-    })
-    .then(warn)
-    .catch(async (error) => warn(await faultOf(error)));
+  return new ReadableStream({ start, cancel }, strategy).pipeThrough(new TextEncoderStream());
+}
+
+function close(run) {
+  run.controller?.close();
+  delete run.controller;
 }
 
 function warn(fault) {
@@ -37,11 +65,11 @@ function tell({ event, input }) {
   const isStart = event.type === 'RUN_STARTED';
   const asked = isStart && { input: { messages: input.messages.slice(-1), resume: input.resume } };
   const run = runs.get(input.runId);
-  if (run && isStart) run.isStarted = true;
-  const { controller } = run ?? {};
-  if (controller?.desiredSize > 0) {
-    controller.enqueue(`data: ${JSON.stringify({ ...event, ...asked })}\n\n`);
-  }
+  if (!run) return;
+  run.isStarted ||= isStart;
+  const text = `data: ${JSON.stringify({ ...event, ...asked })}\n\n`;
+  if (run.told?.push(text) > WAITING_MAX) run.told = null;
+  if (run.controller?.desiredSize > 0) run.controller.enqueue(text);
 }
 
 function fail({ error, input }) {
@@ -54,8 +82,10 @@ function fail({ error, input }) {
 function end({ input: { runId } }) {
   const run = runs.get(runId);
   runs.delete(runId);
-  run?.controller.close();
-  setTimeout(() => run?.answer.abort(new Error('no answer')), ANSWER_MS).unref();
+  if (!run) return;
+  run.isOver = true;
+  close(run);
+  setTimeout(() => run.answer.abort(new Error('no answer')), ANSWER_MS).unref();
 }
 
 /** What the server says is wrong, or why there is no answer; undefined where all is well. */

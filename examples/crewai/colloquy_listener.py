@@ -65,13 +65,26 @@ class ColloquyListener(BaseEventListener):
         while self.waiting.unfinished_tasks and time.monotonic() < deadline:
             time.sleep(0.05)
 
+answered = False  # a server that has is waited for while it is started again: what comes twice counts once
+
 def deliver(body):  # fails with what the server says is wrong
+    global answered
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {KEY}"} if KEY else {})
-    try:
-        said = json.load(urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=10))
-    except urllib.error.HTTPError as error:
-        is_json = "json" in error.headers.get("content-type", "")
-        said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+    request, until = urllib.request.Request(URL, body, headers), time.monotonic() + 10
+    while True:
+        try:
+            said = json.load(urllib.request.urlopen(request, timeout=until - time.monotonic()))
+            break
+        except urllib.error.HTTPError as error:
+            is_json = "json" in error.headers.get("content-type", "")
+            said = json.load(error) if is_json else {"status": error.code, "detail": error.reason}
+            break
+        except Exception:
+            answered = answered and time.monotonic() < until - 1
+            if not answered:
+                raise
+            time.sleep(0.5)
+    answered = True
     for one in said.get("results", [said]):
         if fault := one.get("error", one).get("message", one.get("detail")):
             raise RuntimeError(f"{one.get('status')}: {fault}")

@@ -37,15 +37,30 @@ export async function watched(graph, input, place) {
 
 function post(body) {
   const since = performance.now();
-  const send = () =>
-    fetch(ADDRESS, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
   const fail = (error) => {
     silent = performance.now();
     return faultOf(error);
   };
-  posting = posting
-    .then(() => (since > silent ? send().then(faultOf).catch(fail) : undefined))
-    .then(warn);
+  posting = posting.then(() => (since > silent ? ask(body).catch(fail) : undefined)).then(warn);
+}
+
+let answered = false; // a server that has is waited for while it is started again: what comes twice counts once
+
+/** Posts it, and returns what the server says is wrong; fails where no answer came within ten seconds. */
+async function ask(body) {
+  const signal = AbortSignal.timeout(10_000);
+  const until = performance.now() + 9_000;
+  for (;;) {
+    try {
+      const fault = await faultOf(await fetch(ADDRESS, { method: 'POST', headers, body, signal }));
+      answered = true;
+      return fault;
+    } catch (error) {
+      answered &&= performance.now() < until;
+      if (!answered) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
 }
 
 function warn(fault) {

@@ -16,14 +16,30 @@ let warned = false;
 
 async function send() {
   while (waiting.length > 0) {
-    const body = `[${waiting.splice(0, 100)}]`;
-    const signal = AbortSignal.timeout(10_000);
-    const asked = fetch(url, { method: 'POST', headers, body, signal });
-    const fault = await asked.then(faultOf).catch(faultOf);
+    const fault = await ask(`[${waiting.splice(0, 100)}]`).catch(faultOf);
     if (fault && !warned) console.warn(`Colloquy at ${url} does not take this: ${fault}`);
     warned ||= Boolean(fault);
   }
   sending = null;
+}
+
+let answered = false; // a server that has is waited for while it is started again: what comes twice counts once
+
+/** Posts it, and returns what the server says is wrong; fails where no answer came within ten seconds. */
+async function ask(body) {
+  const signal = AbortSignal.timeout(10_000);
+  const until = performance.now() + 9_000;
+  for (;;) {
+    try {
+      const fault = await faultOf(await fetch(url, { method: 'POST', headers, body, signal }));
+      answered = true;
+      return fault;
+    } catch (error) {
+      answered &&= performance.now() < until;
+      if (!answered) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
 }
 
 /** What the server says is wrong, or why there is no answer; undefined where all is well. */

@@ -69,6 +69,31 @@ describe('the watcher of an agent of AG-UI', () => {
     ]);
   });
 
+  it('sends a run again from its beginning to a server that is started again', async () => {
+    const { url, bodies, keys, cutOff } = await serve(200, { status: 200, detail: 'Heard.' });
+    const warned = warnings();
+    const first = await watchedRun(url);
+    first.end();
+    await vi.waitFor(() => expect(warned()).toContain('Heard.'));
+    const run = await watchedRun(url);
+
+    run.say({ type: 'RUN_STARTED' });
+    await vi.waitFor(() => expect(keys).toHaveLength(2));
+    cutOff();
+    run.say({ type: 'STEP_STARTED' });
+    await vi.waitFor(() => expect(keys).toHaveLength(3), { timeout: 5_000 });
+    cutOff();
+    run.say({ type: 'RUN_FINISHED' });
+    run.end();
+
+    await vi.waitFor(() => expect(bodies).toHaveLength(2), { timeout: 5_000 });
+    expect(bodies[1]?.match(/[A-Z]+_[A-Z]+/g)).toEqual([
+      'RUN_STARTED',
+      'STEP_STARTED',
+      'RUN_FINISHED',
+    ]);
+  });
+
   it('says once that a run is refused', async () => {
     const { url } = await serve(401, { status: 401, detail: 'Send a valid key.' });
     const warned = warnings();
@@ -153,7 +178,8 @@ async function serve(status: number | null, said: object = {}) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, bodies, keys, answered };
+  const cutOff = () => server.closeAllConnections();
+  return { url: `http://127.0.0.1:${port}`, bodies, keys, answered, cutOff };
 }
 
 type Watched = { readonly event?: object; readonly error?: Error; readonly input: object };

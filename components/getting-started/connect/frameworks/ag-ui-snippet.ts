@@ -17,6 +17,43 @@ export const agUiSnippet: FrameworkSnippet = {
   text: javaScriptText,
 };
 
+/** A run as one request, or more of them where the server was away. */
+const SEND = codeText`/** Sends a run while it goes on, and again from its beginning where that broke off: what comes twice counts once. */
+async function send(run) {
+  const { signal } = run.answer;
+  for (let awayAt = 0; ; ) {
+    try {
+      const request = { method: 'POST', headers, body: bodyOf(run), duplex: 'half', signal };
+      const said = await fetch(url, request);
+      answered = true;
+      awayAt = 0;
+      if (!said.ok) close(run);
+      return await faultOf(said);
+    } catch (error) {
+      awayAt ||= performance.now();
+      answered &&= performance.now() - awayAt < AWAY_MS;
+      if (!answered || !run.told || signal.aborted) return faultOf(error);
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}
+
+function bodyOf(run) {
+  const start = (controller) => {
+    run.controller = controller;
+    for (const event of run.told) controller.enqueue(event);
+    if (run.isOver) close(run);
+  };
+  const cancel = () => delete run.controller;
+  const strategy = new CountQueuingStrategy({ highWaterMark: WAITING_MAX });
+  return new ReadableStream({ start, cancel }, strategy).pipeThrough(new TextEncoderStream());
+}
+
+function close(run) {
+  run.controller?.close();
+  delete run.controller;
+}`;
+
 /** How a run ends: by its agent, or by a failure of which its agent says nothing. */
 const ENDS = codeText`function fail({ error, input }) {
   const { threadId, runId } = input;
@@ -28,8 +65,10 @@ const ENDS = codeText`function fail({ error, input }) {
 function end({ input: { runId } }) {
   const run = runs.get(runId);
   runs.delete(runId);
-  run?.controller.close();
-  setTimeout(() => run?.answer.abort(new Error('no answer')), ANSWER_MS).unref();
+  if (!run) return;
+  run.isOver = true;
+  close(run);
+  setTimeout(() => run.answer.abort(new Error('no answer')), ANSWER_MS).unref();
 }`;
 
 function javaScriptText(facts: FrameworkFacts): string {
@@ -43,24 +82,18 @@ const headers = {
 };
 const WAITING_MAX = 2000; // events; more are dropped: nothing here holds an agent up
 const ANSWER_MS = 10_000; // for so long a run that has ended waits for the answer
+const AWAY_MS = 10_000; // for so long a server that has answered is waited for, as one that is started again
 const runs = new Map();
+let answered = false;
 let warned = false;
 
 function begin({ input: { runId } }) {
-  const answer = new AbortController();
-  const strategy = new CountQueuingStrategy({ highWaterMark: WAITING_MAX });
-  const start = (controller) => runs.set(runId, { controller, answer });
-  const events = new ReadableStream({ start, cancel: () => runs.delete(runId) }, strategy);
-  const body = events.pipeThrough(new TextEncoderStream());
-  const { signal } = answer;
-  fetch(url, { method: 'POST', headers, body, duplex: 'half', signal })
-    .then((said) => {
-      if (!said.ok) end({ input: { runId } });
-      return faultOf(said);
-    })
-    .then(warn)
-    .catch(async (error) => warn(await faultOf(error)));
+  const run = { told: [], answer: new AbortController() };
+  runs.set(runId, run);
+  void send(run).then(warn);
 }
+
+${SEND}
 
 function warn(fault) {
   if (fault && !warned) console.warn(\`Colloquy at \${url} does not take this: \${fault}\`);
@@ -72,11 +105,11 @@ function tell({ event, input }) {
   const isStart = event.type === 'RUN_STARTED';
   const asked = isStart && { input: { messages: input.messages.slice(-1), resume: input.resume } };
   const run = runs.get(input.runId);
-  if (run && isStart) run.isStarted = true;
-  const { controller } = run ?? {};
-  if (controller?.desiredSize > 0) {
-    controller.enqueue(\`data: \${JSON.stringify({ ...event, ...asked })}\\n\\n\`);
-  }
+  if (!run) return;
+  run.isStarted ||= isStart;
+  const text = \`data: \${JSON.stringify({ ...event, ...asked })}\\n\\n\`;
+  if (run.told?.push(text) > WAITING_MAX) run.told = null;
+  if (run.controller?.desiredSize > 0) run.controller.enqueue(text);
 }
 
 ${ENDS}

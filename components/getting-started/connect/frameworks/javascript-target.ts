@@ -11,6 +11,28 @@ export function keyInJavaScript({ key }: FrameworkFacts): string {
 /** A spread of headers, of a constant KEY. */
 export const AUTHORIZATION_IN_JAVASCRIPT = codeText`...(KEY && { authorization: \`Bearer \${KEY}\` }),`;
 
+/** A function that posts a body, which needs what follows; the address is what `address` names. */
+export const javaScriptAsk = (
+  address: string,
+): string => codeText`let answered = false; // a server that has is waited for while it is started again: what comes twice counts once
+
+/** Posts it, and returns what the server says is wrong; fails where no answer came within ten seconds. */
+async function ask(body) {
+  const signal = AbortSignal.timeout(10_000);
+  const until = performance.now() + 9_000;
+  for (;;) {
+    try {
+      const fault = await faultOf(await fetch(${address}, { method: 'POST', headers, body, signal }));
+      answered = true;
+      return fault;
+    } catch (error) {
+      answered &&= performance.now() < until;
+      if (!answered) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}`;
+
 /** A function of an answer, or of the error that came in place of one. */
 export const JAVASCRIPT_FAULT = codeText`/** What the server says is wrong, or why there is no answer; undefined where all is well. */
 async function faultOf(answer) {

@@ -19,9 +19,10 @@ const hasPython = await run('python3', ['--version']).then(
 
 type Taken = { path: string | undefined; authorization: string | undefined; body: unknown };
 
-/** Something that takes what a snippet sends, and answers so; or not at all. */
+/** Something that takes what a snippet sends, and answers so; or not at all, or breaks off at the one with this index. */
 async function open(
   answer: { status: number; body: object } | null = { status: 200, body: {} },
+  { fails }: { fails?: number } = {},
 ): Promise<{ facts: FrameworkFacts; taken: Taken[] }> {
   const taken: Taken[] = [];
   const server = createServer(async (request, response) => {
@@ -29,7 +30,8 @@ async function open(
     for await (const chunk of request) text += chunk;
     const { authorization } = request.headers;
     taken.push({ path: request.url, authorization, body: JSON.parse(text) });
-    if (answer === null) return;
+    if (taken.length - 1 === fails) response.destroy();
+    if (answer === null || response.destroyed) return;
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   });
@@ -178,12 +180,29 @@ describe('the snippet for LangGraph', () => {
     it.skipIf(!isHere)('waits once for a server that does not answer', async () => {
       const { facts, taken } = await open(null);
       const impatient: Change = (program) =>
-        program.replace('timeout=10)', 'timeout=1)').replace('timeout(10_000)', 'timeout(1_000)');
+        program
+          .replace('monotonic() + 10', 'monotonic() + 1')
+          .replace('timeout(10_000)', 'timeout(1_000)');
 
       expect(await play(language, facts, true, impatient)).toBe('the till is empty');
 
       expect(taken).toEqual([sent('tasks', ITEM, ['team:t0'])]);
     });
+
+    it.skipIf(!isHere)(
+      'waits for a server that was there, and tells it what it missed',
+      async () => {
+        const { facts, taken } = await open({ status: 200, body: {} }, { fails: 1 });
+
+        expect(await played(language, facts, true)).toEqual({
+          said: 'the till is empty',
+          warned: '',
+        });
+
+        const failure = sent('error', { error, message: 'the till is empty' });
+        expect(taken).toEqual([sent('tasks', ITEM, ['team:t0']), failure, failure]);
+      },
+    );
 
     it.skipIf(!isHere)('warns of what the server says is wrong', async () => {
       const problem = { status: 401, title: 'A valid key is needed', detail: 'Send a valid key.' };

@@ -4,6 +4,7 @@ import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 import {
   AUTHORIZATION_IN_JAVASCRIPT,
   JAVASCRIPT_FAULT,
+  javaScriptAsk,
   keyInJavaScript,
 } from './javascript-target';
 import { pythonPost, pythonTarget } from './python-target';
@@ -65,16 +66,14 @@ export async function watched(graph, input, place) {
 
 function post(body) {
   const since = performance.now();
-  const send = () =>
-    fetch(ADDRESS, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
   const fail = (error) => {
     silent = performance.now();
     return faultOf(error);
   };
-  posting = posting
-    .then(() => (since > silent ? send().then(faultOf).catch(fail) : undefined))
-    .then(warn);
+  posting = posting.then(() => (since > silent ? ask(body).catch(fail) : undefined)).then(warn);
 }
+
+${javaScriptAsk('ADDRESS')}
 
 function warn(fault) {
   if (fault && !isWarned) console.warn(\`Colloquy at \${ADDRESS} does not take this: \${fault}\`);

@@ -6,6 +6,7 @@ import type { FrameworkFacts, FrameworkSnippet } from './framework-snippet';
 import {
   AUTHORIZATION_IN_JAVASCRIPT,
   JAVASCRIPT_FAULT,
+  javaScriptAsk,
   keyInJavaScript,
 } from './javascript-target';
 import { keyInPython, PYTHON_DELIVER } from './python-target';
@@ -102,15 +103,14 @@ add_trace_processor(Colloquy())
 /** Posts what waits, in the background. */
 const JAVASCRIPT_SENDER = codeText`async function send() {
   while (waiting.length > 0) {
-    const body = \`[\${waiting.splice(0, 100)}]\`;
-    const signal = AbortSignal.timeout(10_000);
-    const asked = fetch(url, { method: 'POST', headers, body, signal });
-    const fault = await asked.then(faultOf).catch(faultOf);
+    const fault = await ask(\`[\${waiting.splice(0, 100)}]\`).catch(faultOf);
     if (fault && !warned) console.warn(\`Colloquy at \${url} does not take this: \${fault}\`);
     warned ||= Boolean(fault);
   }
   sending = null;
 }
+
+${javaScriptAsk('url')}
 
 ${JAVASCRIPT_FAULT}
 
