@@ -90,6 +90,35 @@ test('a webhook is changed in its place, turned off and deleted, by keyboard and
   await expect(row).toHaveCount(0);
 });
 
+test('on a phone the whole name of a webhook is read, and its buttons stand below where they have no room beside it', async ({
+  page,
+  colloquy,
+}) => {
+  for (const name of ['shop', 'deployments-of-the-shop', 'deployments-of-the-warehouse'])
+    await colloquy.api('PUT', `/outgoing-webhooks/${name}`, {
+      url: 'http://localtest.invalid/hook',
+    });
+  await colloquy.api('PUT', '/outgoing-webhooks/deployments-of-the-shop', {
+    url: 'http://localtest.invalid/hook',
+    enabled: false,
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto('/settings');
+
+  for (const name of ['shop', 'deployments-of-the-shop', 'deployments-of-the-warehouse']) {
+    const shown = page.getByText(name, { exact: true });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((text) => text.scrollWidth <= text.clientWidth), name).toBe(true);
+  }
+  const row = page.locator('[data-hook="shop"]');
+  const [name, change] = [
+    await row.getByText('shop', { exact: true }).boundingBox(),
+    await row.getByRole('button', { name: 'Change shop' }).boundingBox(),
+  ];
+  expect(Math.abs((name?.y ?? 0) - (change?.y ?? 0)), 'one line').toBeLessThan(10);
+  expect(await page.evaluate(tooWide)).toEqual([]);
+});
+
 test('events go out to an address, and what waits and fails is seen', async ({
   page,
   colloquy,

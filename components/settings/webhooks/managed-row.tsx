@@ -45,7 +45,7 @@ export function ManagedRow({
   return (
     <div className="grid gap-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong md:flex-none">
+        <span className="max-w-full grow truncate font-medium text-ink-strong md:flex-none">
           {name}
         </span>
         {!enabled && <span className="text-12 text-warn">{messages.off}</span>}
