@@ -2,6 +2,7 @@
 // commit path, and what did not change lately is evicted. Several processes may keep one table: each save is for who knows where the
 // table stands, and who finds it ahead of its own folds goes on from there.
 import type { EventRecord } from '@/lib/model/event-record';
+import { redactionIn } from '@/lib/model/redaction';
 import type {
   DirectoryFold,
   MissingRows,
@@ -79,6 +80,8 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
   #folded: Folded<Creators>;
   #saving: Promise<void> = Promise.resolve();
   #isSaving = false;
+  /** Whether a save is to come that has not begun. */
+  #isNextSave = false;
   #adopting: Promise<void> | null = null;
 
   /** Of folds that stand where the generation stands; `open` reads both. */
@@ -168,7 +171,7 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
       ...kinds.map((kind) => (records: readonly EventRecord[]) => {
         this.#folded.parts.get(kind)?.fold.feed(records);
       }),
-      () => this.#saveWhenDue(),
+      (records) => this.#saveWhenDue(records),
     ];
   }
 
@@ -193,8 +196,12 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
   /** Saves what has changed. Never rejects: what could not be saved is saved by the next call. */
   save(): Promise<void> {
     this.#isSaving = true;
+    this.#isNextSave = true;
     this.#saving = this.#saving
-      .then(() => this.#saveNow())
+      .then(() => {
+        this.#isNextSave = false;
+        return this.#saveNow();
+      })
       .catch((error: unknown) =>
         this.#ports.log.error({ err: error }, 'the lists could not be saved; it is tried again'),
       )
@@ -275,10 +282,14 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     }
   }
 
-  #saveWhenDue(): void {
+  /** What was redacted stands in the rows that were saved before it until they are saved again, which waits for nothing. */
+  #saveWhenDue(records: readonly EventRecord[]): void {
     const { saveEvents = SAVE_EVENTS } = this.#ports;
     const unsaved = this.seq() - this.#folded.generation.seq;
-    if (!this.#isSaving && unsaved >= saveEvents) void this.save();
+    const isEmptied = records.some((record) => redactionIn(record) !== null);
+    if ((isEmptied && !this.#isNextSave) || (!this.#isSaving && unsaved >= saveEvents)) {
+      void this.save();
+    }
   }
 
   async #saveNow(): Promise<void> {
