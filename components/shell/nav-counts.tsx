@@ -12,12 +12,14 @@ import { NavRow } from './nav-row';
 
 /** `drawn` is how much was owed when the page was drawn. */
 export function NavOwed({ drawn }: { drawn: number }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const total = useOwedNews()?.total ?? drawn;
   return <NavCount href={owedHref()} icon={Inbox} place="owed" total={total} />;
 }
 
 /** `drawn` is how many alerts were open when the page was drawn. */
 export function NavAlerts({ drawn }: { drawn: number }) {
+  'use no memo'; // drawn seldom, and what the first page loads is counted
   const total = useAlertNews()?.total ?? drawn;
   return <NavCount href={alertsHref()} icon={Bell} place="alerts" total={total} />;
 }

@@ -8,25 +8,24 @@ export type Pace = {
 
 /** With at least `paceMs` between two times. */
 export function paced(act: () => void, paceMs: number): Pace {
-  let rest: ReturnType<typeof setTimeout> | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
 
   function ask(): void {
-    isDue = rest !== null;
+    isDue = rest !== undefined;
     if (isDue) return;
     rest = setTimeout(endRest, paceMs);
     act();
   }
 
   function endRest(): void {
-    rest = null;
+    rest = undefined;
     if (isDue) ask();
   }
 
   function end(): void {
-    if (rest !== null) clearTimeout(rest);
-    rest = null;
-    isDue = false;
+    clearTimeout(rest);
+    rest = undefined;
   }
 
   return { ask, end };

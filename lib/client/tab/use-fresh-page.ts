@@ -13,6 +13,7 @@ const DRAWN_EVERY_MS = 500;
 
 /** For as long as the page is there. */
 export function useFreshPage(): void {
+  'use no memo'; // its effect runs once, and what the first page loads is counted
   const queries = useQueryClient();
   const { refresh } = useRouter();
   useEffect(() => {

@@ -14,6 +14,7 @@ export type RejectionsOf = { readonly channel?: string; readonly agent_id?: stri
 
 /** Calls `read` after every rejection that concerns the view, one call at a time; the last one is never missed. */
 export function useRejectionNews(of: RejectionsOf, read: () => Promise<unknown>): void {
+  'use no memo'; // its effects run once, and what the first page loads is counted
   const isReading = useRef(false);
   const isDue = useRef(false);
   const readInRounds = useEffectEvent(async () => {
